@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What tests/recording/application.c records, worked out anew: the text of each event from its number."""
+"""Computes the events of tests/recording/application.c: the text of each event from its number."""
 
 import struct
 
@@ -38,7 +38,7 @@ def enumeration(value, bits, is_signed):
 def numbers(number):
     i64 = signed(number * 2654435761 - 1000000, 64)
     network, network_hexadecimal = unsigned(i64, 16), unsigned(i64, 32)
-    # The tracer stores the numbers as they are; it is their type which says that they are of the network's byte order.
+    # The tracer stores the numbers unchanged. Their type has the network's byte order.
     network = int.from_bytes(network.to_bytes(2, "little"), "big")
     network_hexadecimal = int.from_bytes(network_hexadecimal.to_bytes(4, "little"), "big")
     return (
@@ -84,7 +84,7 @@ def states(number):
 
 
 def event(number):
-    """The name and the payload, as printed."""
+    """Returns the name and the payload of an event as they are printed."""
     name, payload = [("numbers", numbers), ("texts", texts), ("arrays", arrays), ("states", states), ("nothing", None)][
         number % 5
     ]

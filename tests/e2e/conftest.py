@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Runs the program that BABELTRACE2 names on traces made by the tests.
+"""Runs the program that BABELTRACE2 names on traces that the tests create.
 
-Where a reference program is installed (TRACEGRAPH_REFERENCE, or one in the user's cache folder), what is printed is
-also compared with its output, byte for byte.
+If a reference program is installed (TRACEGRAPH_REFERENCE, or one in the user's cache folder), the output is also
+compared with that of the reference, byte by byte.
 """
 
 import os
@@ -25,7 +25,7 @@ REFERENCE = pathlib.Path(
     )
 )
 
-# Options of `convert` that change the text, by the name of their file of expected text.
+# Options of `convert` that change the text. The key is the name of the file with the expected text.
 TEXT_OPTIONS = {
     "default": [],
     "clock-seconds": ["--clock-seconds"],
@@ -38,18 +38,18 @@ TEXT_OPTIONS = {
     "fields-all": ["--fields=all"],
     "colors": ["--names=all"],
 }
-# The reference prints colors into a file only if this says so.
+# The reference only prints colors into a file if this variable requests it.
 TEXT_ENVIRONMENT = {"colors": {"BABELTRACE_TERM_COLOR": "ALWAYS"}}
 
 
 def files_of(folder):
-    """The contents of all files in a folder and its subfolders, by their relative paths."""
+    """Returns the contents of all files in a folder and its subfolders, by their relative paths."""
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 @pytest.fixture
 def production():
-    """Developer mode checks what costs time, and aborts where a trace's own times go backwards."""
+    """Disables developer mode, which makes expensive checks, and aborts if a trace's own times go back."""
     if os.environ.get("BT_DEV_MODE") == "1":
         pytest.skip("in developer mode")
 
@@ -61,10 +61,10 @@ def cli(tmp_path):
 
 @pytest.fixture
 def reference(tmp_path):
-    """None where there is none."""
+    """Returns None if there is no reference program."""
     if not REFERENCE.exists():
         return None
     program = Cli(str(REFERENCE), tmp_path)
-    # Without its plugins in Python it starts twice as fast.
+    # Without its Python plugins, the reference starts twice as fast.
     program.env["LIBBABELTRACE2_PLUGIN_PROVIDER_DIR"] = os.devnull
     return program

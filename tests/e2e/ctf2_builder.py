@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Builds CTF 2 metadata: fragments and field classes. In the names of arguments, _ stands for -."""
+"""Builds CTF 2 metadata: fragments and field classes. In names of arguments, _ replaces -."""
 
 import json
 
@@ -25,7 +25,7 @@ def signed(length, **more):
 
 
 def structure(*members, **more):
-    """Members are pairs of a name and a field class, or as they are."""
+    """Each member is a pair of a name and a field class, or a complete member."""
     return field(
         "structure",
         member_classes=[m if isinstance(m, dict) else {"name": m[0], "field-class": m[1]} for m in members],

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tolerant reading of damaged traces, and what it reports: for the tests of damage of each kind."""
+"""Tolerant reading of damaged traces, and its reports: functions for the tests of each kind of damage."""
 
 import json
 
@@ -10,7 +10,7 @@ WARNING = "source.ctf.fs: warning: "
 
 
 def numbers(first, count):
-    """Of times that are 100 ns later than their values."""
+    """Returns events whose times are 100 ns later than their values."""
     return [number(100 + i, i) for i in range(first, first + count)]
 
 
@@ -19,7 +19,7 @@ def good(first, count, **settings):
 
 
 def read(cli, *args, status=3):
-    """Runs it tolerantly; returns the result and the damage that the report has."""
+    """Reads tolerantly. Returns the result and the damage in the report."""
     report = cli.folder / "report.json"
     result = cli("--tolerant", "--damage-report", report, *args)
     assert result.status == status, result.errors
@@ -31,7 +31,9 @@ def read(cli, *args, status=3):
 
 
 def check_warnings(result, damage):
-    """Damage is warned of once each, in the words of the report, and there are no other warnings of the source."""
+    """Checks that there is one warning for each damage, with the text of the report, and no other warning of the
+    source.
+    """
     warnings = [line.removeprefix(WARNING) for line in result.errors.splitlines() if line.startswith(WARNING)]
     assert len(warnings) == len(damage)
     for entry in damage:

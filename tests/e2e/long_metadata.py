@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Metadata with many things of one kind, which must not take quadratic time.
+"""Metadata with many items of one kind, which must not take quadratic time.
 
 KINDS[name](count) is the text. The first stream class and the first event class are those of trace_builder.
 """
@@ -39,7 +39,7 @@ def event_class(number, **more):
 
 
 def ctf2(*, members=(), clocks=(), after=(), number_attributes=None, **trace_class):
-    """`clocks` and aliases come before the stream class, `after` is the end."""
+    """Returns metadata. `clocks` and aliases come before the stream class, and `after` is at the end."""
     header = structure(
         ("magic", with_role("packet-magic-number", 32)), ("stream_id", with_role("data-stream-class-id", 32))
     )
@@ -63,7 +63,7 @@ def ctf2(*, members=(), clocks=(), after=(), number_attributes=None, **trace_cla
 
 
 def repeat(form, count, separator=" "):
-    """# stands for the numbers from 0."""
+    """Returns `count` copies of `form`. # is replaced by the numbers from 0."""
     return separator.join(form.replace("#", str(i)) for i in range(count))
 
 
@@ -183,11 +183,11 @@ KINDS = {
 
 
 def options_of(name):
-    """Only the older protocol resolves links between field classes. CTF 2 needs the newer one."""
+    """Only MIP 0 resolves links between field classes. CTF 2 needs MIP 1."""
     return ["--allowed-mip-versions=0"] if name.startswith("tsdl") else []
 
 
-# Of these, the first hundred are shown.
+# Only the first hundred warnings of each kind are shown.
 WARNINGS = {
     "tsdl-warnings": lambda n: blocks(EVENT.replace("id = 1", "loglevel = 99; id = 1"), n),
     "json-warnings": lambda n: ctf2(environment={f"e{i}": 2**63 + i for i in range(n)}),

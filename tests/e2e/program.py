@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Runs a babeltrace2, and keeps what it printed."""
+"""Runs a babeltrace2 and stores its output."""
 
 import functools
 import os
@@ -11,7 +11,7 @@ import subprocess
 
 import processes
 
-PATIENCE = 60  # seconds for what must happen
+PATIENCE = 60  # time limit in seconds
 
 
 class Result:
@@ -26,12 +26,12 @@ class Result:
 
     @property
     def values(self):
-        """Of the `number` events, in order."""
+        """The values of the `number` events, in order."""
         return [int(value) for value in re.findall(rb"\bvalue = (\d+)", self.out)]
 
     @property
     def first_error(self):
-        """The line for a person, without warnings before it."""
+        """The error line for the user, without the warnings before it."""
         lines = [line for line in self.errors.splitlines() if "warning: " not in line]
         return (lines or [""])[0]
 
@@ -40,13 +40,13 @@ class Cli:
     def __init__(self, program, folder):
         self.program = program
         self.folder = folder
-        # Meson's LD_LIBRARY_PATH would give other programs than that of the build tree the wrong library.
+        # Other programs must not load the build tree's library, which Meson's LD_LIBRARY_PATH names.
         self.env = {k: v for k, v in os.environ.items() if "BABELTRACE" not in k and k != "LD_LIBRARY_PATH"}
         self.env.update(TZ="UTC0", LC_ALL="C.UTF-8")
 
     @functools.cached_property
     def is_sanitized(self):
-        """A sanitizer reserves far more address space than any limit would allow."""
+        """Whether the program is sanitized. A sanitizer reserves far more address space than any limit would allow."""
         return b"__asan_init" in pathlib.Path(self.program).read_bytes()
 
     def start(self, *args, limits=(), niceness=0, env=None, **kwargs):
@@ -74,14 +74,16 @@ class Cli:
         return Result(process.returncode, out, err)
 
     def prints(self, *args, **kwargs):
-        """What it prints where nothing is wrong."""
+        """Returns the output of a successful run."""
         result = self(*args, **kwargs)
-        # Colors are reset on standard error, too, when the program ends.
+        # When the program ends, it also resets the colors on standard error.
         assert (result.status, result.errors.replace("\033[0m", "")) == (0, ""), result.errors
         return result
 
     def fails(self, *args, values, error, timeout=60, **kwargs):
-        """Prints the numbers `values`, then an error of which the first line matches `error`, and exits with 1."""
+        """Checks that the program prints the numbers `values`, then an error whose first line matches `error`, and
+        exits with 1.
+        """
         result = self(*args, timeout=timeout, **kwargs)
         assert re.search(error, result.first_error), result.errors
         assert result.first_error.startswith("error: ")
@@ -91,19 +93,19 @@ class Cli:
 
 
 class Follower:
-    """A program that runs; what it prints is read as soon as it is there."""
+    """A running program, whose output is read as soon as it is printed."""
 
     def __init__(self, process):
         self.process, self.out = process, b""
 
     def read_until(self, text):
-        """Fails if it doesn't come."""
+        """Reads until `text` is printed. Fails if it isn't printed in time."""
         while text not in self.out:
             self.read_more()
         return self.out
 
     def read_lines(self, count):
-        """Those that come next."""
+        """Returns the next lines."""
         while self.out.count(b"\n") < count:
             self.read_more()
         lines = self.out.splitlines(keepends=True)
@@ -125,7 +127,7 @@ class Follower:
         return self.out
 
     def end(self, signal=None):
-        """Its status, all that it printed, and its errors."""
+        """Returns the status, the complete output, and the errors of the program."""
         if signal is not None:
             self.process.send_signal(signal)
         out, err = self.process.communicate(timeout=PATIENCE)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Small traces of both formats, from one description: what each packet's parts are made of.
+"""Small traces in both formats, from one description of the parts of a packet.
 
-A part is a text such as "magic:32 uuid packet_size:leb": names as in CTF 1.8, which stand for the roles of CTF 2, and
-lengths in bits. Everything is an unsigned integer, except for `uuid`.
+A part is a text such as "magic:32 uuid packet_size:leb". The names are those of CTF 1.8, or correspond to roles of CTF
+2. The lengths are in bits. All fields are unsigned integers, except `uuid`.
 """
 
 import dataclasses
@@ -28,12 +28,12 @@ ROLES = {
     "timestamp": "default-clock-timestamp",
 }
 STREAM = 7
-NUMBER, TEXT_EVENT = 0, 1  # event classes; both have a value first
+NUMBER, TEXT_EVENT = 0, 1  # event classes; both have a value as their first field
 
 
 @dataclasses.dataclass
 class Layout:
-    """`padding`: of each packet in turn, in bytes. `alignment` is that of all integers, in bits."""
+    """`padding` contains the number of bytes for each packet in turn. `alignment` is that of all integers, in bits."""
 
     header: str = "magic:32 uuid stream_id:32 stream_instance_id:32"
     context: str = (
@@ -45,9 +45,9 @@ class Layout:
     reversed_bits: bool = False
     alignment: int = 8
     padding: tuple = (0,)
-    filling: int = 0  # more bytes of each text
+    filling: int = 0  # number of additional bytes in each text
     files: int = 1
-    in_a_row: bool = False  # the files have packets one after the other, not in turn
+    in_a_row: bool = False  # whether each file has successive packets, instead of alternate packets
     packets: int = 3
     indexed: bool = False
 
@@ -57,7 +57,7 @@ class Layout:
 
 
 def fields(part):
-    """Pairs of a name and a length: bits, or `leb`."""
+    """Returns pairs of a name and a length: the number of bits, or `leb`."""
     pairs = (word.partition(":")[::2] for word in part.split())
     return [(name, length if length in ("", "leb") else int(length)) for name, length in pairs]
 
@@ -138,11 +138,11 @@ def metadata_2(layout):
 
 
 class Writer:
-    """Bits, in the order in which the metadata says that they are stored."""
+    """Writes bits, in the order in which the metadata declares their storage."""
 
     def __init__(self, layout):
         self.layout, self.bits = layout, []
-        self.places = {}  # the bits of each field that was put by its name
+        self.places = {}  # for each named field, its position in bits
 
     def align(self, alignment):
         self.bits += [0] * (-len(self.bits) % alignment)
@@ -188,8 +188,9 @@ EVENTS = 4
 
 
 class Packet:
-    """Packet `number` of a stream. `events` are what is to be read, as the driver prints it; `ends`, where they end in
-    the packet (bytes); `places`, where the fields of header and context are (bits)."""
+    """Packet `number` of a stream. `events` has the expected events as the driver prints them. `ends` has the ends of
+    the events in the packet (bytes). `places` has the positions of the fields of header and context (bits).
+    """
 
     def __init__(self, layout, number):
         self.number = self.sequence_number = number
@@ -198,7 +199,7 @@ class Packet:
         self.discarded = 0
         padding = layout.padding[number % len(layout.padding)]
         self.packet_size = self.content_size = 0
-        # The lengths may change the length of the numbers that say them.
+        # The values of the lengths may change the sizes of their own fields.
         while True:
             sizes = self.packet_size, self.content_size
             self.build(layout, padding)
@@ -226,7 +227,7 @@ class Packet:
         for i in range(EVENTS):
             kind, time, value = (i + self.number) % 2, self.begin + 100 * i, 5000 + 10 * self.number + i
             writer.put_part(layout.event, {"id": kind, "timestamp": time})
-            # A structure is aligned as the text in it.
+            # A structure has the alignment of the text in it.
             writer.align(8 if kind == TEXT_EVENT else 1)
             writer.put(value, 32)
             text = "text" + layout.filling * "."
@@ -240,12 +241,12 @@ class Packet:
         self.bytes = content + bytes(padding)
         self.size = len(self.bytes)
         self.packet_size = 8 * self.size
-        # Packets that say one length end with their content, which is whole bytes.
+        # A packet with only one length ends with its content, which consists of complete bytes.
         self.content_size = content_size if "content_size" in layout.context else self.packet_size
 
 
 class SmallTrace:
-    """`files`: for each name, its packets."""
+    """`files` maps each file name to its packets."""
 
     def __init__(self, folder, layout):
         self.folder, self.layout = folder, layout

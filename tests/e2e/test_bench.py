@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What bench/ measures with: the traces that it makes, its sink, and its report."""
+"""The tools of bench/: the traces that they create, the sink, and the report."""
 
 import json
 import os
@@ -12,7 +12,7 @@ import pytest
 from conftest import SAMPLE, TESTS
 
 BUILD = pathlib.Path(os.environ["BUILD_FOLDER"])
-EVENTS = 100  # of the sample
+EVENTS = 100  # events in the sample
 
 
 def tool(name, *args):
@@ -42,8 +42,8 @@ def test_grown_trace_repeats_its_events_later(cli, grown):
     assert seconds[EVENTS] - seconds[0] == pytest.approx(2**32 / 1e9, abs=1e-6)
 
 
-def test_grown_trace_lost_nothing(cli, grown):
-    """Its packets are numbered, and its discarded events counted, as those of one recording."""
+def test_grown_trace_has_no_gaps(cli, grown):
+    """The numbers of the packets and the counts of discarded events continue as in one recording."""
     counts = cli.prints(grown, "-c", "sink.utils.counter").out.decode()
     assert "300 Event messages" in counts
     assert not re.search(r"[1-9]\d* Discarded", counts)
@@ -54,7 +54,7 @@ def test_trace_of_first_packets(cli, tmp_path):
     assert "4 Packet beginning messages" in cli.prints("first", "-c", "sink.utils.counter").out.decode()
 
 
-def test_metadata_rewritten_as_ctf_2_prints_the_same(cli, grown):
+def test_metadata_rewritten_as_ctf_2_gives_the_same_text(cli, grown):
     before = cli.prints(grown).out
     (grown / "metadata").write_bytes(tool("rewrite-metadata", grown / "metadata"))
     assert (grown / "metadata").read_bytes().startswith(b"\x1e")

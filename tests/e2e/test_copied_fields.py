@@ -10,7 +10,7 @@ VERSIONS = ["1.8", "2"]
 
 
 def make_trace(folder, fields, *payloads):
-    """Returns a trace with the event class `number` of the builder, which has other fields."""
+    """Returns a trace whose event class `number` has other fields than that of the builder."""
     before, after = metadata().split("uint32_t value;", 1)
     trace = Trace(folder, text=before + fields + after)
     return trace.stream("stream", [packet(*(Event(0, 100 + i, payload) for i, payload in enumerate(payloads)))])
@@ -61,7 +61,7 @@ TEXT_TYPES = "typealias integer { size = 8; align = 8; encoding = UTF8; } := cha
         "character_t text[12]; uint8_t after;",
         "struct { character_t text[12]; } s; uint8_t after;",
         "character_t text[6][2]; uint8_t after;",
-        # Such events are decoded and encoded.
+        # Events of these classes are decoded and encoded.
         "enum : uint8_t { A = 114 } tag; variant <tag> { character_t A[11]; } v; uint8_t after;",
         "character_t text[12]; enum : uint8_t { A = 7 } tag; variant <tag> { struct { } A; } v;",
         f"{NIBBLE} character_t text[11]; nibble_t low, high; uint8_t after;",
@@ -75,7 +75,7 @@ def test_bytes_after_the_end_of_a_text(cli, tmp_path, version, fields):
     original = cli.prints("trace")
     assert b'"' in original.out
     (stream,) = (path for path in (tmp_path / "out").rglob("stream*") if path.is_file())
-    # Bits of a byte become numbers of whole bytes.
+    # A field of 4 bits becomes a field of a whole byte.
     expected = content[:11] if NIBBLE in fields else content
     assert expected in stream.read_bytes()
     assert cli.prints("out").out == original.out
@@ -120,7 +120,7 @@ def test_following_keeps_clock_fields(cli, tmp_path):
     assert b"{ n = 1 }" in cli(*follow).out
 
 
-def test_packet_times_are_no_clock_fields(cli, tmp_path):
+def test_packet_times_are_not_clock_fields(cli, tmp_path):
     make_trace(tmp_path / "trace", "uint32_t n;", struct.pack("<I", 1))
 
     assert copy(cli, "2").errors == ""
@@ -144,7 +144,7 @@ def only_stream(folder):
 
 BINARY = b"rip\0\x34\x51\x55\0\0\xfe\xca\x80"
 SEQUENCES = [
-    # The bytes before the text in the original, and those in the copy.
+    # Fields, and the bytes before the text in the original and in the copy.
     ("uint8_t n; character_t text[n]; uint8_t after;", b"\x0c", b"\x0c"),
     ("uint16_t n; struct { uint8_t k; character_t text[n]; } s; uint8_t after;", b"\x0c\0\1", b"\x0c\0\1"),
     ("uint8_t n; character_t text[n][1]; uint8_t after;", b"\x0c", b"\x0c"),
@@ -179,7 +179,7 @@ def test_bytes_after_the_end_of_a_text_with_a_length_field(cli, tmp_path, versio
     original = cli.prints("trace")
     assert written + BINARY + b"\7" in only_stream(tmp_path / "out")
     assert cli.prints("out").out == original.out
-    # The copy can be copied, too.
+    # The copy can be copied again.
     cli.prints("out", "-c", "sink.ctf.fs", "-p", f'path="again",ctf-version="{version}"')
     assert written + BINARY + b"\7" in only_stream(tmp_path / "again")
 
@@ -211,7 +211,7 @@ def test_bytes_after_the_end_of_a_text_in_a_packet_context(cli, tmp_path, versio
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_texts_whose_lengths_are_not_written(cli, tmp_path, version):
-    """The length is in the header of the event: the text becomes null-terminated."""
+    """The length is in the header of the event. In the copy, the text is null-terminated."""
     before, after = metadata().split("uint16_t id;", 1)
     before = before.replace("stream {", TEXT_TYPES + "stream {", 1)
     text = f"{before}uint16_t id; uint8_t n;{after}".replace(
@@ -245,7 +245,7 @@ def test_texts_of_lttng(cli, tmp_path, version, declaration, before, filters):
 
 
 @FILTERS
-def test_clock_fields_behind_a_filter(cli, tmp_path, filters):
+def test_clock_fields_after_a_filter(cli, tmp_path, filters):
     make_trace(tmp_path / "trace", CLOCK + "uint32_t n; clock32_t arrived_at;", struct.pack("<II", 1, 900))
 
     assert copy(cli, "2", *filters).errors.count("mapped to a clock") == 1

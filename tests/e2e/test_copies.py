@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Copies of traces (sink.ctf.fs) where something goes wrong: they are complete, and can be read up to there.
+"""Copies of traces (sink.ctf.fs) after an error or an interruption. A copy is complete up to that event, and can be
+read.
 
-By ours and, where there is one, by the reference.
+Our program reads the copies, and so does the reference program, if there is one.
 """
 
 import functools
@@ -42,7 +43,7 @@ EARLY_END = "sink.ctf.fs: warning: out/trace: the trace may be incomplete: its i
 
 
 class Copies:
-    """Reads copies with all programs that there are; what they print must be the same."""
+    """Reads copies with all available programs, whose output must be the same."""
 
     def __init__(self, cli, reference):
         self.cli, self.reference, self.folder = cli, reference, cli.folder
@@ -69,7 +70,7 @@ def trace(tmp_path):
     return Trace(tmp_path / "trace")
 
 
-# --- wrong data ---
+# --- faulty data ---
 
 DAMAGE = {
     "cut-off": [good(0, 5), good(5, 5).bytes[:-3]],
@@ -121,7 +122,7 @@ LONG = 100000
 
 @pytest.fixture(scope="module")
 def long_folder(tmp_path_factory):
-    """Two streams: even numbers in small packets, odd ones in a large packet."""
+    """A trace of two streams: even numbers in small packets, odd numbers in a large packet."""
     trace = Trace(tmp_path_factory.mktemp("long"))
     trace.stream("small", [packet(*[number(100 + i, i) for i in range(k, k + 100, 2)]) for k in range(0, LONG, 100)])
     trace.stream("large", [packet(*[number(100 + i, i) for i in range(1, LONG, 2)])])
@@ -134,7 +135,7 @@ def long_trace(cli, long_folder):
 
 
 class Stalled:
-    """A copy which goes on no more after so many messages."""
+    """A program that stops copying after a number of messages."""
 
     def __init__(self, cli, count, hangs="no", env=None):
         mark = cli.folder / "stalled"
@@ -156,8 +157,8 @@ def stall(cli):
 
 
 @pytest.fixture(autouse=True)
-def hang_up_is_heard():
-    """Also where the tests run under nohup."""
+def default_action_of_hang_up():
+    """Restores the default action of SIGHUP, because nohup may run the tests."""
     handler = signal.signal(signal.SIGHUP, signal.SIG_DFL)
     yield
     signal.signal(signal.SIGHUP, handler)
@@ -183,12 +184,12 @@ def test_signal_completes_the_copy(cli, copies, long_trace, stall, name):
 
     assert (copy.process.returncode, out, err) == (2, b"Created CTF trace `out/trace`.\n", EARLY_END.encode())
     assert original.out.startswith(read.out)
-    # The other messages are those of packets.
+    # The other messages are those about packets.
     assert 19000 < len(read.values) < 20000
 
 
-def test_a_later_signal_ends_a_program_that_does_not_listen(long_trace, stall):
-    """After a second: until then it may be completing files."""
+def test_a_later_signal_ends_a_program_that_ignores_the_first(long_trace, stall):
+    """A second later. In the first second, the program may be completing files."""
     copy = stall(20000, hangs="yes", env=environment_without_alarm())
     for _ in range(3):
         send_and_wait(copy.process, signal.SIGINT)
@@ -200,7 +201,7 @@ def test_a_later_signal_ends_a_program_that_does_not_listen(long_trace, stall):
     assert copy.process.returncode == -signal.SIGTERM
 
 
-def test_hang_up_that_is_ignored_is_ignored(cli, long_trace, stall):
+def test_an_ignored_hang_up_stays_ignored(cli, long_trace, stall):
     """As under nohup."""
     handler = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
@@ -218,7 +219,7 @@ def test_hang_up_that_is_ignored_is_ignored(cli, long_trace, stall):
 
 @pytest.mark.parametrize("count", [80000, 100000])
 @pytest.mark.parametrize("is_killed", [True, False], ids=["killed", "being-written"])
-def test_what_is_written_of_a_copy_can_be_read(cli, copies, long_trace, stall, count, is_killed):
+def test_a_copy_can_be_read_while_it_is_written(cli, copies, long_trace, stall, count, is_killed):
     copy = stall(count)
     if is_killed:
         copy.process.kill()
@@ -227,11 +228,11 @@ def test_what_is_written_of_a_copy_can_be_read(cli, copies, long_trace, stall, c
 
     assert [path.name for path in partial(cli.folder)] == ["trace.partial"]
     assert is_prefix(cli, read)
-    # The rest was in buffers.
+    # The rest of the data was in buffers.
     assert len(read.values) > count // 2
 
 
-def test_copy_of_what_a_killed_process_left_is_complete(cli, copies, long_trace, stall):
+def test_a_copy_by_a_killed_process_can_be_copied(cli, copies, long_trace, stall):
     copy = stall(80000)
     copy.process.kill()
     copy.end()
@@ -241,11 +242,11 @@ def test_copy_of_what_a_killed_process_left_is_complete(cli, copies, long_trace,
     assert copies.are_complete("rescued").out == cli("--no-delta", "out").out
 
 
-# --- no room ---
+# --- no space ---
 
 
 def is_prefix(cli, read):
-    """Of each stream: `small` has the even numbers."""
+    """Returns whether the values of each stream are a beginning of the original ones. `small` has the even numbers."""
     values = cli("--no-delta", "trace").values
     for rest in (0, 1):
         ours = [value for value in read.values if value % 2 == rest]
@@ -256,8 +257,8 @@ def is_prefix(cli, read):
 
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("size", [10000, 300000, 555555, 900001])
-def test_files_may_not_grow(cli, copies, long_trace, size, version):
-    """As after `ulimit -f`. Only what was in buffers is lost."""
+def test_file_size_limit(cli, copies, long_trace, size, version):
+    """As after `ulimit -f`. Only data in buffers is lost."""
     result = cli("trace", *sink(version=version), limits=[(resource.RLIMIT_FSIZE, size)])
     read = copies.are_complete()
 
@@ -269,8 +270,8 @@ def test_files_may_not_grow(cli, copies, long_trace, size, version):
     assert bool(read.values) == (size > 10000)
 
 
-def test_headers_of_packets_may_not_be_written_any_more(cli, copies, long_trace, stall):
-    """What they said last is true."""
+def test_writing_packet_headers_may_fail(cli, copies, long_trace, stall):
+    """The previous values in the headers stay valid."""
     copy = stall(80000)
     resource.prlimit(copy.process.pid, resource.RLIMIT_FSIZE, (10, 10))
     copy.process.send_signal(signal.SIGINT)
@@ -280,13 +281,13 @@ def test_headers_of_packets_may_not_be_written_any_more(cli, copies, long_trace,
     assert out == b"Created CTF trace `out/trace`.\n"
     assert re.search(rb"out/trace/(small|large): cannot write at byte \d+: File too large", err)
     assert is_prefix(cli, read)
-    # The rest was in buffers.
+    # The rest of the data was in buffers.
     assert len(read.values) > 40000
 
 
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("size", [0, 1, 1000])
-def test_metadata_may_not_grow(cli, long_trace, size, version):
+def test_writing_metadata_may_fail(cli, long_trace, size, version):
     result = cli("trace", *sink(version=version), limits=[(resource.RLIMIT_FSIZE, size)])
 
     assert result.status == 1
@@ -326,7 +327,7 @@ def test_small_disk(cli, copies, tmp_path, long_trace, size):
     assert len(read.values) > 0 or size in ("4k", "64k")
 
 
-# --- where it is written ---
+# --- the output folder ---
 
 
 @pytest.mark.parametrize(
@@ -341,7 +342,7 @@ def test_small_disk(cli, copies, tmp_path, long_trace, size):
         ("", "the path is empty"),
     ],
 )
-def test_impossible_folders(cli, trace, path, reason):
+def test_invalid_output_folders(cli, trace, path, reason):
     trace.stream("s", [good(0, 5)])
     (cli.folder / "file").write_text("mine")
     (cli.folder / "dangling").symlink_to("nothing")
@@ -354,7 +355,7 @@ def test_impossible_folders(cli, trace, path, reason):
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
-def test_folder_that_may_not_be_written(cli, trace):
+def test_output_folder_without_write_permission(cli, trace):
     trace.stream("s", [good(0, 5)])
     (cli.folder / "out").mkdir(mode=0o500)
     result = cli("trace", *sink())
@@ -363,7 +364,7 @@ def test_folder_that_may_not_be_written(cli, trace):
     assert "Permission denied" in result.first_error
 
 
-def test_folder_behind_a_symbolic_link(cli, copies, trace):
+def test_output_folder_may_be_a_symbolic_link(cli, copies, trace):
     trace.stream("s", [good(0, 5)])
     (cli.folder / "real").mkdir()
     (cli.folder / "link").symlink_to("real")
@@ -415,13 +416,13 @@ def test_an_overlapping_copy_in_the_folder_is_a_warning(cli, trace, version):
     result = cli("trace", *sink(version=version))
     assert (result.status, EXISTING in result.errors) == (0, True)
     assert "out/trace-0: out/trace is a copy" in result.errors
-    # Later events of the same trace
+    # later events of the same trace
     result = cli("trace", "--begin=0.000000105", *sink(version=version))
     assert "out/trace-1: out/trace is a copy" in result.errors
 
 
-def test_other_traces_in_the_folder_are_no_copies(cli, tmp_path):
-    """Events of another time, of another environment, of a trace that can't be read."""
+def test_other_traces_in_the_folder_are_not_called_copies(cli, tmp_path):
+    """The other traces have events at other times, another environment, or can't be read."""
     Trace(tmp_path / "a").stream("stream", [good(0, 5)])
     Trace(tmp_path / "b").stream("stream", [good(5, 5)])
     text = metadata().replace("clock {", 'env { hostname = "other"; };\nclock {', 1)
@@ -433,7 +434,7 @@ def test_other_traces_in_the_folder_are_no_copies(cli, tmp_path):
         assert cli(name, *sink()).errors == "", name
 
 
-def test_traces_of_one_run_are_no_copies_of_each_other(cli, tmp_path):
+def test_traces_of_one_run_are_not_called_copies_of_each_other(cli, tmp_path):
     for name in "a", "b":
         Trace(tmp_path / name).stream("stream", [good(0, 5)])
 
@@ -452,7 +453,7 @@ def test_processes_that_write_to_the_same_folder(cli, copies, trace):
         assert copies.are_complete(f"out/{name}").values == list(range(5))
 
 
-def test_modes_are_those_of_umask(cli, trace):
+def test_file_modes_follow_umask(cli, trace):
     trace.stream("s", [good(0, 5)])
     old = os.umask(0o027)
     try:
@@ -506,7 +507,7 @@ def test_names_in_the_environment(cli, copies, tmp_path, name, version):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["deep", "trace"]
 
 
-# --- many ---
+# --- many traces and streams ---
 
 
 @pytest.mark.parametrize("descriptors", [24, 1024])
@@ -536,14 +537,14 @@ def test_many_streams(cli, copies, trace, indexes):
     assert len(list((cli.folder / "out").rglob("*.idx"))) == (count if indexes == "always" else 0)
 
 
-def test_memory_is_flat(cli, stall, tmp_path):
+def test_memory_does_not_grow_with_the_trace(cli, stall, tmp_path):
     peaks = []
     if cli.is_sanitized:
         pytest.skip("a sanitizer takes more")
     for count in (20, 400):
         trace = Trace(tmp_path / "trace")
         for name in "abcd":
-            # All packets are the same, so that a large trace is made quickly.
+            # All packets are the same, so that a large trace is created quickly.
             trace.stream(name, [packet(*[number(100, i) for i in range(2000)])] * count)
         copy = stall(4 * 2000 * count)
         status = pathlib.Path(f"/proc/{copy.process.pid}/status").read_text()
@@ -556,11 +557,11 @@ def test_memory_is_flat(cli, stall, tmp_path):
     assert peaks[1] - peaks[0] < 2 << 20
 
 
-# --- what is printed ---
+# --- output of the program ---
 
 
 @pytest.mark.parametrize("way", ["full", "closed", "left"])
-def test_traces_are_complete_when_nothing_can_be_printed(cli, tmp_path, way):
+def test_traces_are_complete_if_output_cannot_be_printed(cli, tmp_path, way):
     for i in range(100):
         Trace(tmp_path / f"in/{i:0100}", uuid=f"2a6422d0-6cee-11e0-8c08-{i:012x}").stream(
             "s", [packet(number(100 + i, i))]
@@ -585,15 +586,15 @@ BEGIN_WITHIN_LOSSES = "--begin=0.000000150"
 
 
 def write_losses(folder):
-    """Five traces: a copy from BEGIN_WITHIN_LOSSES on gives a warning for each."""
+    """Writes five traces. A copy that begins at BEGIN_WITHIN_LOSSES prints a warning for each."""
     for i in range(5):
         packets = [packet(number(100 + i, i)), packet(number(200 + i, 5 + i), discarded=7)]
         Trace(folder / str(i)).stream("s", packets)
 
 
 @pytest.mark.parametrize("is_shared", [False, True])
-def test_reader_of_warnings_may_leave(cli, tmp_path, is_shared):
-    """As with `2>&1 | head -1`: the first warning that nobody reads doesn't end the copy."""
+def test_the_reader_of_warnings_may_close_the_pipe(cli, tmp_path, is_shared):
+    """As with `2>&1 | head -1`: a warning without a reader doesn't end the copy."""
     write_losses(tmp_path / "in")
     reader, writer = os.pipe()
     os.close(reader)
@@ -607,7 +608,7 @@ def test_reader_of_warnings_may_leave(cli, tmp_path, is_shared):
     assert cli.prints("out").values == [5, 6, 7, 8, 9]
 
 
-def test_warnings_name_the_stream_as_errors_do(cli, tmp_path):
+def test_warnings_and_errors_name_streams_in_the_same_way(cli, tmp_path):
     write_losses(tmp_path / "in")
     warnings = cli("in", BEGIN_WITHIN_LOSSES, *sink()).errors
 
@@ -617,7 +618,7 @@ def test_warnings_name_the_stream_as_errors_do(cli, tmp_path):
 
 
 def test_warnings_are_not_written_to_files(cli, tmp_path):
-    """Files get the numbers of descriptors that are closed."""
+    """Files may get the numbers of closed descriptors."""
     write_losses(tmp_path / "in")
     for out, redirection in [("out", '"$@" <&- >&- 2>&-'), ("expected", '"$@"')]:
         command = [cli.program, "in", BEGIN_WITHIN_LOSSES, *sink(out, quiet="yes")]
@@ -629,7 +630,7 @@ def test_warnings_are_not_written_to_files(cli, tmp_path):
     assert cli.prints("out").values == cli.prints("expected").values == [5, 6, 7, 8, 9]
 
 
-# --- ranges of time ---
+# --- time ranges ---
 
 
 def test_range_without_an_event(cli, copies, trace):
@@ -641,7 +642,7 @@ def test_range_without_an_event(cli, copies, trace):
 
 
 @pytest.mark.parametrize("quiet", ["no", "yes"])
-def test_nothing_to_write_is_a_warning(cli, tmp_path, quiet):
+def test_an_empty_copy_is_a_warning(cli, tmp_path, quiet):
     Trace(tmp_path / "trace")
     result = cli("trace", *sink(quiet=quiet))
 
@@ -649,8 +650,8 @@ def test_nothing_to_write_is_a_warning(cli, tmp_path, quiet):
     assert result.errors == "sink.ctf.fs: warning: out: no trace was written: there were no data streams\n"
 
 
-def test_range_costs_what_it_has(cli, trace):
-    """By its index; what is read of a large trace is counted by the system."""
+def test_only_the_range_is_read(cli, trace):
+    """With an index, only the range is read. The system counts the bytes that are read from a large trace."""
     times = [range(1000 * k, 1000 * k + 100) for k in range(300)]
     packets = [packet(*[event for t in ts for event in (number(t, t), text(t, b"x" * 500))]) for ts in times]
     trace.stream("s", packets, indexed=True)
@@ -690,14 +691,14 @@ def test_indexes(cli, copies, tmp_path, creation, is_lttng):
     for path in found:
         assert len(path.read_bytes()) == len(index(packets))
         assert b"idx" not in cli("--verbose", "out").errors.encode()
-        # A wrong one is not used.
+        # An invalid index is ignored.
         content = path.read_bytes()
         for wrong in (b"", content[:-1], content[:40], b"x" + content[1:], content[:16] + bytes(216)):
             path.write_bytes(wrong)
             assert cli("out", "-c", "sink.text.details", "-p", "compact=yes,with-metadata=no").out == copied
 
 
-def test_sample_is_seeked_as_well_as_the_original(cli, copies):
+def test_a_copy_of_the_sample_is_seeked_like_the_original(cli, copies):
     assert cli(SAMPLE, *sink()).status == 0
     for begin in ("+33.75ms", "+34ms", "+40ms"):
         ours = cli("--no-delta", "out", f"--begin={begin}")

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""--tolerant: damage costs no more than the rest of its packet. It is warned of and reported; the exit status is 3."""
+"""--tolerant: damage only affects the rest of its packet. A warning and the report describe it, and the exit status is
+3.
+"""
 
 import collections
 import json
@@ -20,11 +22,11 @@ def trace(tmp_path):
     return Trace(tmp_path / "trace")
 
 
-# Eight streams whose events alternate.
+# Eight streams whose events alternate in time.
 STREAMS, EVENTS, EVENTS_IN_PACKET = 8, 1000, 20
 DAMAGED, LAST_PACKET = 3, EVENTS // EVENTS_IN_PACKET - 1
 PACKET_SIZE = HEADER_SIZE + EVENTS_IN_PACKET * NUMBER_SIZE
-KEPT = 7  # events of a packet before the one that is wrong
+KEPT = 7  # the size of a packet up to its faulty event
 KEPT_SIZE = HEADER_SIZE + KEPT * NUMBER_SIZE
 
 
@@ -52,13 +54,13 @@ def with_unknown_event(stream, packet_number):
 
 
 def without_five_bytes(stream, packet_number):
-    """The event behind those that are kept has another ID then."""
+    """Removes five bytes, so that the event after the kept events has another ID."""
     whole = numbered(stream, packet_number).bytes
     return whole[:KEPT_SIZE] + whole[KEPT_SIZE + 5 :]
 
 
-# Of which packet, what it becomes, how many of its events are kept, and what the report says: the kind, the place in
-# the packet, how many bytes are skipped.
+# For each kind of damage: the number of the damaged packet, a function that damages it, the number of its events that
+# are kept, and the damage in the report: kind, offset in the packet, number of skipped bytes.
 WAYS = {
     "magic": (20, lambda *of: numbered(*of, magic=0xC1FC1FC0), 0, [("magic-number", 0, PACKET_SIZE)]),
     "zeros": (20, lambda *of: bytes(PACKET_SIZE), 0, [("magic-number", 0, PACKET_SIZE)]),
@@ -99,14 +101,14 @@ def expected_damage(folder, damaged_packet, kept, places):
         }
         for kind, offset, skipped in places
     ]
-    # From the last event that is read up to the end of the packet, or to the next one.
+    # The range begins at the last event that is read. It ends at the end of the packet, or at the next packet.
     last = first + EVENTS_IN_PACKET - 1 if kept else first + EVENTS_IN_PACKET
     expected[-1] |= {"begin-ns": time_of(DAMAGED, first + kept - 1), "end-ns": time_of(DAMAGED, last)}
     return expected
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_one_damaged_packet_costs_nothing_but_its_own_events(cli, trace, way):
+def test_one_damaged_packet_only_loses_its_own_events(cli, trace, way):
     damaged_packet, damage, kept, places = WAYS[way]
     write_streams(trace, damaged_packet, damage)
     first = damaged_packet * EVENTS_IN_PACKET
@@ -119,7 +121,7 @@ def test_one_damaged_packet_costs_nothing_but_its_own_events(cli, trace, way):
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_strict_reading_prints_what_is_before_the_damage_in_time(cli, trace, way):
+def test_strict_reading_prints_the_events_before_the_damage_in_time(cli, trace, way):
     damaged_packet, damage, kept, places = WAYS[way]
     write_streams(trace, damaged_packet, damage)
     last = value_of(DAMAGED, damaged_packet * EVENTS_IN_PACKET + kept - 1)
@@ -132,7 +134,7 @@ def test_strict_reading_prints_what_is_before_the_damage_in_time(cli, trace, way
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_one_damaged_packet_is_gone_past_while_seeking(cli, trace, way):
+def test_one_damaged_packet_is_skipped_while_seeking(cli, trace, way):
     damaged_packet, damage, kept, _ = WAYS[way]
     write_streams(trace, damaged_packet, damage)
     first = damaged_packet * EVENTS_IN_PACKET
@@ -144,7 +146,8 @@ def test_one_damaged_packet_is_gone_past_while_seeking(cli, trace, way):
     check_warnings(result, found)
 
 
-# Each byte of a small stream changed, and the stream cut at each byte: a trace each, all of them in one run.
+# Each byte of a small stream is changed, and the stream is cut off at each byte. Each case is a trace, and one run
+# reads all traces.
 SMALL_PACKET_SIZE = HEADER_SIZE + 8 + 4 * NUMBER_SIZE
 SMALL_METADATA = metadata().replace("uint32_t stream_id;\n", "uint32_t stream_id; uint64_t stream_instance_id;\n")
 HEALTHY_STREAM, DAMAGED_STREAM = 6, 7  # also if the last bit of the stream's ID is changed
@@ -182,7 +185,7 @@ def cut(content):
 
 
 class SmallTraces:
-    """The file `damaged` has the packets `numbers` of its stream; with two files, every other one."""
+    """The file `damaged` has the packets `numbers` of its stream. Two files have alternate packets."""
 
     def __init__(self, folder, spoil, files, indexed):
         self.count = 3 * files
@@ -214,8 +217,10 @@ class SmallTraces:
 
 
 @pytest.mark.parametrize("size", range(1, SMALL_PACKET_SIZE))
-def test_the_rest_of_a_first_packet_does_not_hide_the_others(cli, tmp_path, size):
-    """The bytes of the next packet, which follow, may look like the rest of the header: with this ID, like lengths."""
+def test_the_rest_of_a_first_packet_does_not_hide_other_packets(cli, tmp_path, size):
+    """The bytes of the next packet follow, and may look like the rest of the header: with this ID, they look like
+    lengths.
+    """
     stream = 5000
     trace = Trace(tmp_path / "trace", text=SMALL_METADATA)
     packets = [small_packet(stream, i).bytes for i in range(4)]
@@ -226,8 +231,8 @@ def test_the_rest_of_a_first_packet_does_not_hide_the_others(cli, tmp_path, size
     assert result.values[-12:] == [small_value(stream, i, event) for i in (1, 2, 3) for event in range(4)]
 
 
-def test_a_packet_with_wrong_times_does_not_tell_the_stream(cli, tmp_path):
-    """Its times can't be converted to nanoseconds."""
+def test_a_packet_with_invalid_times_does_not_identify_the_stream(cli, tmp_path):
+    """The times of the packet can't be converted to nanoseconds."""
     trace = Trace(tmp_path / "trace", text=SMALL_METADATA)
     first = small_packet(HEALTHY_STREAM, 0)
     content = first.bytes[:32] + b"\xff" * 16 + first.bytes[48:]
@@ -254,7 +259,7 @@ SPOILING = {
 @pytest.mark.parametrize("indexed", [False, True])
 @pytest.mark.parametrize("spoiling", SPOILING)
 def test_all_packets_without_wrong_bytes_are_read(cli, tmp_path, production, spoiling, indexed, files):
-    """In developer mode, a wrong time that goes back is a mistake of the source."""
+    """In developer mode, a wrong time that goes back would count as a mistake of the source."""
     traces = SmallTraces(tmp_path / "traces", SPOILING[spoiling], files, indexed)
 
     for begin in 0, BEGIN:
@@ -270,7 +275,7 @@ def test_all_packets_without_wrong_bytes_are_read(cli, tmp_path, production, spo
                 assert has_in_order(values[at], traces.expected(stream, lost, begin)), (at, stream)
 
 
-def test_healthy_trace_is_read_as_if_strictly(cli, trace):
+def test_an_undamaged_trace_is_read_as_without_the_option(cli, trace):
     for i in range(3):
         trace.stream(f"stream{i}", [good(10 * i, 5), good(10 * i + 5, 5, discarded=3)], indexed=i == 0)
     strict = cli("trace")
@@ -281,7 +286,7 @@ def test_healthy_trace_is_read_as_if_strictly(cli, trace):
 
 @pytest.mark.parametrize("indexed", [False, True])
 @pytest.mark.parametrize("size", [1, 7, 8, 4096, 1 << 20])
-def test_zeros_behind_the_last_packet_are_reported(cli, trace, size, indexed):
+def test_zeros_after_the_last_packet_are_reported(cli, trace, size, indexed):
     trace.stream("stream", [good(0, 5), good(5, 2)], tail=bytes(size), indexed=indexed)
     trace.stream("other", [good(7, 3)])
     end = 2 * HEADER_SIZE + 7 * NUMBER_SIZE
@@ -302,12 +307,12 @@ def test_zeros_behind_the_last_packet_are_reported(cli, trace, size, indexed):
             "begin-ns": 106,
         }
     ]
-    # Nothing is known to be lost.
+    # The number of lost events and packets is unknown.
     assert b"Discarded" not in cli("--tolerant", "trace", *DETAILS).out
 
 
 @pytest.mark.parametrize("tail", [b"", b"\1"], ids=["zeros", "a byte at the end"])
-def test_a_hole_of_a_terabyte_takes_no_time(cli, trace, tail):
+def test_a_hole_of_a_terabyte_is_skipped_quickly(cli, trace, tail):
     trace.stream("stream", [good(0, 5)])
     with (trace.folder / "stream").open("r+b") as file:
         file.seek(1 << 40)
@@ -321,7 +326,7 @@ def test_a_hole_of_a_terabyte_takes_no_time(cli, trace, tail):
 
 @pytest.mark.parametrize("count", [9_900])
 def test_packets_that_end_in_zeros_take_linear_time(cli, trace, count):
-    """Each says that it ends in the same long run of zeros, which isn't the end."""
+    """Each packet's lengths end in the same long run of zeros, which isn't at the end of the file."""
     size = HEADER_SIZE + NUMBER_SIZE
     packets = [
         packet(number(100 + i, i), packet_size=8 * (size * (count - i) + 8), content_size=8 * size)
@@ -348,7 +353,7 @@ def test_damage_beyond_the_described_places_is_counted(cli, trace):
 
 
 def test_packets_within_packets_take_linear_time(cli, trace):
-    """Nested packets, each of which is searched for what is in it."""
+    """Each of the nested packets is searched for packets in it."""
     count, half = 2000, 10_000_000
     first = packet(number(1, 1), packet_size=8 * half, content_size=8 * (HEADER_SIZE + NUMBER_SIZE)).bytes
     content = first + b"\x33" * (half - len(first))
@@ -364,8 +369,8 @@ def test_packets_within_packets_take_linear_time(cli, trace):
     assert read(cli, "trace", "-o", "dummy")[1]
 
 
-def test_a_wrong_time_in_front_of_damage_can_be_copied(cli, trace, production):
-    """The events that are lost are before the end of the next packet, although the last one that was read is later."""
+def test_a_wrong_time_before_damage_can_be_copied(cli, trace, production):
+    """The lost events are before the end of the next packet, although the last event that was read is later."""
     damaged = packet(number(100, 1), number(900, 2), Event(4711, 910, b""), begin=100, end=200)
     trace.stream("stream", [damaged, packet(number(300, 3), number(400, 4))])
 
@@ -374,7 +379,7 @@ def test_a_wrong_time_in_front_of_damage_can_be_copied(cli, trace, production):
 
 
 def test_ranges_do_not_overlap(cli, trace):
-    """A packet that is too long, and damaged."""
+    """The damaged packet is also too long."""
     size = HEADER_SIZE + 3 * NUMBER_SIZE
     damaged = packet(
         number(100, 1), Event(4711, 110, bytes(4)), number(120, 3), padding=40, packet_size=8 * (size + 90)
@@ -413,7 +418,7 @@ def test_a_trace_without_any_packet_is_reported(cli, trace):
     assert [entry["skipped"] for entry in damage] == [700]
 
 
-def test_first_packet_with_the_id_of_another_stream_is_left_out(cli, tmp_path):
+def test_first_packet_with_the_id_of_another_stream_is_skipped(cli, tmp_path):
     trace = Trace(tmp_path / "trace", text=SMALL_METADATA)
     trace.stream("healthy", [small_packet(HEALTHY_STREAM, i) for i in range(3)])
     trace.stream("damaged", [small_packet(HEALTHY_STREAM, 0)] + [small_packet(DAMAGED_STREAM, i) for i in range(1, 3)])
@@ -447,21 +452,21 @@ def test_message_of_lost_packets_has_their_number_if_packets_are_numbered(cli, t
     assert details(cli) == ["[102 102] [109 109] {0 0 0} Discarded packets (2 packets)"]
 
 
-def test_message_of_packets_lost_behind_the_last_one_has_its_end(cli, trace):
+def test_message_of_packets_lost_after_the_last_one_has_its_end_time(cli, trace):
     trace.stream("stream", [good(0, 5), good(5, 2, magic=1)])
 
     assert details(cli) == ["[104 104] [104 104] {0 0 0} Discarded packets"]
 
 
 def test_message_of_lost_events_ends_with_the_next_packet(cli, trace):
-    """As that of discarded events, which CTF counts in packets."""
+    """The message is the same as for discarded events, which CTF counts per packet."""
     trace.stream("stream", [packet(*numbers(0, 2), Event(4711, 107, b""), number(108, 8), end=150), good(60, 2)])
 
     assert details(cli) == ["[101 101] [161 161] {0 0 0} Discarded events"]
 
 
-def test_times_of_a_report_are_of_the_packet_if_an_event_is_later_than_it(cli, trace, production):
-    """Perhaps the event was none."""
+def test_report_has_the_times_of_the_packet_if_an_event_is_later(cli, trace, production):
+    """The bytes may not be an event."""
     trace.stream("stream", [packet(*numbers(0, 2), number(5000, 7), Event(4711, 104, b""), end=109), good(60, 2)])
 
     _, damage = read(cli, "trace")
@@ -470,7 +475,7 @@ def test_times_of_a_report_are_of_the_packet_if_an_event_is_later_than_it(cli, t
     ]
 
 
-def test_packets_of_several_files_have_their_numbers_in_these(cli, tmp_path):
+def test_packets_of_several_files_are_numbered_per_file(cli, tmp_path):
     trace = Trace(tmp_path / "trace", text=SMALL_METADATA)
     packets = [small_packet(HEALTHY_STREAM, i) for i in range(6)]
     packets[3].bytes = packets[3].bytes[:-NUMBER_SIZE] + bytes([0x77]) * NUMBER_SIZE
@@ -482,7 +487,7 @@ def test_packets_of_several_files_have_their_numbers_in_these(cli, tmp_path):
     ]
 
 
-def test_a_packet_behind_one_that_seems_long_is_cut_where_reading_begins(cli, trace):
+def test_a_packet_after_a_seemingly_long_one_is_cut_where_reading_begins(cli, trace):
     packets = [packet(number(time, time), number(time + 50, time + 50)) for time in (100, 300, 500)]
     size = 16 * packets[0].size
     long = packet(number(100, 100), number(150, 150), packet_size=size, content_size=size)
@@ -508,8 +513,8 @@ def test_a_report_that_cannot_be_written_is_an_error(cli, trace, path):
     assert re.search(f"^error: {path}: cannot write the report of damage: ", result.errors, re.MULTILINE)
 
 
-def test_the_report_is_written_to_what_is_there(cli, trace):
-    """A link stays a link, and a pipe a pipe."""
+def test_the_report_may_be_written_to_links_and_pipes(cli, trace):
+    """A link stays a link, and a pipe stays a pipe."""
     trace.stream("stream", [good(0, 5), good(5, 2, magic=1)])
     (cli.folder / "link").symlink_to("target")
     (cli.folder / "output").symlink_to("/proc/self/fd/1")
@@ -530,7 +535,7 @@ def test_a_failure_is_reported_together_with_the_damage_before_it(cli, trace):
     assert re.search("^error: full: ", result.errors, re.MULTILINE)
 
 
-def test_a_component_of_ones_own_is_tolerant_only_by_its_parameter(cli, trace):
+def test_an_explicit_component_is_only_tolerant_with_its_parameter(cli, trace):
     trace.stream("stream", [good(0, 5), good(5, 2, magic=1), good(7, 1)])
 
     def run(params):
@@ -571,14 +576,14 @@ def test_traces_that_are_followed_are_read_strictly(cli, trace):
         (["--last=5ns"], [3, 4, 7, 8]),
     ],
 )
-def test_damage_is_gone_past_when_events_are_chosen(cli, trace, options, values):
+def test_damage_is_skipped_when_events_are_selected(cli, trace, options, values):
     trace.stream("stream", [good(0, 5), good(5, 2, magic=1), good(7, 2)])
 
     assert cli("--tolerant", "trace", *options).values == values
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_copy_is_whole(cli, trace, way):
+def test_a_copy_is_undamaged(cli, trace, way):
     damaged_packet, damage, _, _ = WAYS[way]
     write_streams(trace, damaged_packet, damage)
     tolerant = cli("--tolerant", "trace")
@@ -588,7 +593,7 @@ def test_a_copy_is_whole(cli, trace, way):
     assert cli("check", "copy").status == 0
 
 
-def test_a_copy_is_whole_if_packets_in_a_row_are_damaged(cli, trace):
+def test_a_copy_is_undamaged_if_successive_packets_are_damaged(cli, trace):
     cut = [packet(*numbers(i, 2), Event(4711, 105 + i, b""), end=109 + i, discarded=i) for i in (0, 10, 20)]
     trace.stream("stream", [*cut, good(40, 2, discarded=30)])
 
@@ -596,8 +601,8 @@ def test_a_copy_is_whole_if_packets_in_a_row_are_damaged(cli, trace):
     assert cli("copy").values == [0, 1, 10, 11, 20, 21, 40, 41]
 
 
-def test_zeros_in_the_place_of_the_last_events_are_none(cli, trace):
-    """Zeros would be events of the class with the ID 0."""
+def test_zeros_instead_of_the_last_events_are_not_events(cli, trace):
+    """The zeros would be events of the class with the ID 0."""
     whole = good(0, 10)
     kept = HEADER_SIZE + 4 * NUMBER_SIZE
     trace.stream("stream", [whole.bytes[:kept].ljust(whole.size, b"\0"), good(10, 2)])
@@ -611,8 +616,8 @@ def test_zeros_in_the_place_of_the_last_events_are_none(cli, trace):
     assert cli.prints("out").values == result.values
 
 
-def test_zeros_before_damage_are_no_events(cli, trace):
-    """They are read in one piece with the events before them, or begin in a later window of bytes."""
+def test_zeros_before_damage_are_not_events(cli, trace):
+    """The zeros are read together with the events before them, or begin in a later window of bytes."""
     kept = HEADER_SIZE + 4 * NUMBER_SIZE
     whole = good(0, 100_000)
     for place in kept, kept + 40_000 * NUMBER_SIZE:
@@ -633,7 +638,7 @@ def places(damage):
 
 
 def spoiled(content, chance):
-    """Some bytes become zeros, others garbage, some are missing."""
+    """Replaces some bytes by zeros and others by garbage, and removes some bytes."""
     content = bytearray(content)
     for _ in range(chance.randint(1, 4)):
         begin = chance.randrange(HEADER_SIZE, len(content))
@@ -646,7 +651,7 @@ def spoiled(content, chance):
 
 @pytest.mark.parametrize("seed", range(40))
 def test_reading_checking_and_repairing_agree(cli, trace, production, seed):
-    """What is repaired has the events that are read, and no damage; all three report the same."""
+    """The repaired trace has the events that are read, and no damage. All three commands report the same damage."""
     chance = random.Random(seed)
     for name in "ab":
         packets = [good(100 * i, 30, sequence_number=i).bytes for i in range(4)]
@@ -666,7 +671,7 @@ def test_reading_checking_and_repairing_agree(cli, trace, production, seed):
     assert cli("out").values == result.values
 
 
-def test_zeros_in_the_last_event_are_a_part_of_it(cli, trace):
+def test_zeros_in_the_last_event_belong_to_the_event(cli, trace):
     trace.stream("stream", [packet(number(1, 1), bytes_(2, bytes(200))), good(10, 2)])
 
     assert len(cli.prints("--tolerant", "trace").lines) == 4

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Tolerant reading of packets that several files have, as overlapping snapshots do: one whole copy is enough."""
+"""Tolerant reading of packets that several files contain, such as overlapping snapshots. One undamaged copy is
+sufficient.
+"""
 
 import struct
 
@@ -32,7 +34,7 @@ def spoiled(p, at):
 @pytest.mark.parametrize("packet_number", [2, 3])
 @pytest.mark.parametrize("place", [0, 4, 16, 24, EVENT_ID, VALUE], ids=lambda place: f"byte {place}")
 @pytest.mark.parametrize("file", ["a", "b"])
-def test_a_whole_copy_is_read(cli, tmp_path, file, place, packet_number):
+def test_an_undamaged_copy_is_read(cli, tmp_path, file, place, packet_number):
     numbers = {"a": FIRST, "b": SECOND}
     trace = Trace(tmp_path / "trace", text=METADATA)
     for name in numbers:
@@ -41,7 +43,7 @@ def test_a_whole_copy_is_read(cli, tmp_path, file, place, packet_number):
 
     result, damage = read(cli, "trace", status=0 if place == VALUE else 3)
     expected = list(range(6 * EVENTS))
-    if (place, file) == (VALUE, "a"):  # nobody sees that it is wrong
+    if (place, file) == (VALUE, "a"):  # this damage can't be detected
         expected[packet_number * EVENTS + EVENTS - 1] += 0x550000
     assert result.values == expected
     begin = (packet_number - numbers[file][0]) * PACKET_SIZE
@@ -49,14 +51,14 @@ def test_a_whole_copy_is_read(cli, tmp_path, file, place, packet_number):
         assert entry["path"] == f"{trace.folder}/{file}"
         assert begin <= entry["offset"] < begin + PACKET_SIZE
         assert entry["packet"] == packet_number - numbers[file][0]
-    if place == EVENT_ID:  # the packet's header says which one it is a copy of
+    if place == EVENT_ID:  # the packet's header identifies the copied packet
         (entry,) = damage
         assert (entry["packets-lost"], entry["events-lost"]) == (0, 0)
         assert "begin-ns" not in entry and "end-ns" not in entry
 
 
-def test_copies_are_the_same_packet_without_a_number_in_the_index(cli, tmp_path):
-    """Only one index can be used: that of the other file reaches beyond it."""
+def test_copies_are_recognized_without_a_number_in_the_index(cli, tmp_path):
+    """Only one index can be used, because the other one describes more bytes than its file has."""
     trace = Trace(tmp_path / "trace", text=METADATA.replace("uint64_t packet_seq_num;", "uint64_t other;"))
     trace.stream("a", [copy(i) for i in FIRST], indexed=True)
     trace.stream("b", [copy(i) for i in SECOND], indexed=True)
@@ -67,7 +69,7 @@ def test_copies_are_the_same_packet_without_a_number_in_the_index(cli, tmp_path)
 
 
 def test_packets_are_numbered_in_their_file(cli, tmp_path):
-    """With those of which the other file has a copy."""
+    """Packets of which the other file has a copy are also numbered."""
     trace = Trace(tmp_path / "trace", text=METADATA)
     trace.stream("a", [copy(i) for i in FIRST])
     trace.stream("b", [spoiled(copy(i), EVENT_ID) if i == 5 else copy(i) for i in SECOND])

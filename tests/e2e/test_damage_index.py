@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tolerant reading of data streams with an index file: it tells where the next packet is."""
+"""Tolerant reading of data streams with an index file, which contains the offsets of packets."""
 
 import json
 import struct
@@ -53,7 +53,7 @@ def test_packets_of_a_cut_file_are_found(cli, tmp_path):
     packets = [without_magic(good(i)) for i in range(PACKETS)]
     trace = Trace(tmp_path / "trace", text=WITHOUT_MAGIC).stream("stream", packets, indexed=True)
     content = bytearray((trace.folder / "stream").read_bytes())
-    content[packets[0].size + 6] = 1  # the size of the second packet, which is far too great
+    content[packets[0].size + 6] = 1  # the size of the second packet, which is far too large
 
     for size in range(1, packets[0].size):
         (trace.folder / "stream").write_bytes(content[:-size])
@@ -65,8 +65,8 @@ def test_packets_of_a_cut_file_are_found(cli, tmp_path):
 
 @pytest.mark.parametrize("number_of_packets", [2, 3])
 @pytest.mark.parametrize("files", [1, 2])
-def test_lengths_of_several_packets_are_not_believed(cli, trace, number_of_packets, files):
-    """Both lengths of a packet end where a later packet begins: nothing but the index tells that they are wrong."""
+def test_lengths_that_cover_several_packets_are_ignored(cli, trace, number_of_packets, files):
+    """Both lengths of a packet end where a later packet begins. Only the index shows that they are wrong."""
     packets = [good(i) for i in range(PACKETS)]
     size = packets[1].size
     lying = [*packets]
@@ -91,7 +91,7 @@ def test_a_size_that_is_too_small_loses_the_rest(cli, tmp_path):
     size = packets[0].size
     trace = Trace(tmp_path / "trace", text=WITHOUT_MAGIC)
     lying = [*packets]
-    short = (size - 14) * 8  # an event less
+    short = (size - 14) * 8  # one event less
     lying[1] = Packet([])
     lying[1].bytes = packets[1].bytes[:4] + struct.pack("<QQ", short, short) + packets[1].bytes[20:]
     trace.stream("stream", lying).index("stream", index(packets))
@@ -105,7 +105,7 @@ def test_a_size_that_is_too_small_loses_the_rest(cli, tmp_path):
 
 
 def spoil_entry(content):
-    """The size of the second packet."""
+    """Changes the size of the second packet."""
     return content[: 16 + 72 + 15] + b"\xff" + content[16 + 72 + 16 :]
 
 
@@ -117,7 +117,7 @@ WRONG_INDEXES = {
 
 
 @pytest.mark.parametrize("kind", WRONG_INDEXES)
-def test_a_wrong_index_loses_nothing(cli, trace, kind):
+def test_an_invalid_index_loses_nothing(cli, trace, kind):
     spoil, reason = WRONG_INDEXES[kind]
     packets = [good(i) for i in range(PACKETS)]
     trace.stream("stream", packets).index("stream", spoil(index(packets)))
@@ -139,7 +139,7 @@ def test_an_index_with_fewer_packets_loses_nothing(cli, trace, entries):
 
 @pytest.mark.parametrize("files", [1, 2])
 @pytest.mark.parametrize("left", [1, PACKETS - 1])
-def test_packets_that_only_the_index_knows_are_missing(cli, trace, left, files):
+def test_packets_that_only_the_index_contains_are_reported_as_missing(cli, trace, left, files):
     packets = [good(i) for i in range(PACKETS)]
     trace.stream("stream", packets[:left]).index("stream", index(packets))
     values = values_without(*range(left, PACKETS))
@@ -172,7 +172,7 @@ def test_packets_that_only_the_index_knows_are_missing(cli, trace, left, files):
 
 
 @pytest.mark.parametrize("is_there", [True, False])
-def test_files_that_only_the_index_knows_are_missing(cli, trace, is_there):
+def test_files_that_only_the_index_contains_are_reported_as_missing(cli, trace, is_there):
     trace.stream("gone", [good(0)], indexed=True).stream("stream", [good(i) for i in range(PACKETS)], indexed=True)
     (trace.folder / "gone").unlink()
     if is_there:
@@ -211,8 +211,8 @@ def test_packets_that_became_zeros_are_lost(cli, trace):
 
 
 @pytest.mark.parametrize("magic", [True, False])
-def test_an_index_of_another_stream_is_not_believed(cli, tmp_path, magic):
-    """A packet that can be read right behind another one counts more, also without a magic number."""
+def test_an_index_of_another_stream_is_ignored(cli, tmp_path, magic):
+    """A valid packet directly after another one is preferred to the index, even without a magic number."""
     packets = [good(i) if magic else without_magic(good(i)) for i in range(PACKETS)]
     others = [packet(number(100, 1)), packet(number(200, 2)), packet(*(number(300, 3) for _ in range(10)))]
     trace = Trace(tmp_path / "trace", text=metadata() if magic else WITHOUT_MAGIC)
@@ -222,7 +222,7 @@ def test_an_index_of_another_stream_is_not_believed(cli, tmp_path, magic):
     assert (result.values, damage) == (values_without(), [])
 
 
-# Data that isn't what the index describes. All packets have SPACE bytes in the index.
+# Data that the index doesn't describe. In the index, each packet has SPACE bytes.
 SPACE = 256
 COUNTS = (9, 6, 9, 7, 9)
 
@@ -238,15 +238,15 @@ def without(content, begin, end):
 
 
 STALE = {
-    # 40 bytes are missing in a packet; the others moved.
+    # A packet lacks 40 bytes, so the packets after it have moved.
     "in the first packet": lambda content, _: without(content, 100, 140),
     "in the second packet": lambda content, _: without(content, SPACE + 100, SPACE + 140),
     # The end of a packet is missing.
     "at the end of a packet": lambda content, _: without(content, SPACE + 90, 2 * SPACE),
     "at the end of the last but one": lambda content, _: without(content, 3 * SPACE + 90, 4 * SPACE),
-    # As many bytes as a packet has: the others begin where packets begin according to the index.
+    # The missing bytes are as many as a packet has, so the other packets begin at offsets that the index contains.
     "a whole packet": lambda content, _: without(content, 100, 100 + SPACE),
-    # A packet of another stream class was added.
+    # A packet of another stream class was inserted.
     "a packet more": lambda content, more: content[:SPACE] + more + content[SPACE:],
     "bytes more": lambda content, _: content[: SPACE + 100] + bytes(24) + content[SPACE + 100 :],
 }
@@ -264,10 +264,10 @@ def test_a_stale_index_changes_nothing(cli, tmp_path, production, change):
         if name == "with":
             trace.index("stream", index(packets))
         result = cli("--tolerant", name)
-        # Without an index, nothing shows that whole events are missing.
+        # Without an index, missing whole events can't be detected.
         assert result.status in ([3] if name == "with" else [0, 3])
         assert cli("repair", name, f"{name}-repaired").status == 0
-        # Wrong times that could be right are kept, with a warning.
+        # Wrong times that are plausible are kept, with a warning.
         repaired = cli(f"{name}-repaired")
         assert (repaired.status, repaired.values) == (0, result.values)
         results.append(result.values)
@@ -276,7 +276,9 @@ def test_a_stale_index_changes_nothing(cli, tmp_path, production, change):
 
 
 def test_a_stale_index_does_not_hide_packets(cli, trace):
-    """Bytes are missing in a long packet, so that the next one begins within it, and ends where it should end."""
+    """Bytes are missing in a long packet, so the next packet begins within it, and ends where the long packet should
+    end.
+    """
     long = packet(*(number(100 + i, i) for i in range(30)))
     short = packet(*(number(1000 + i, 100 + i) for i in range(4)), sequence_number=1)
     last = packet(number(2000, 200), number(2001, 201), sequence_number=2)
@@ -288,14 +290,14 @@ def test_a_stale_index_does_not_hide_packets(cli, trace):
 
 
 @pytest.mark.parametrize("cut", [1, 71])
-def test_the_whole_entries_of_a_cut_index_are_used(cli, tmp_path, cut):
+def test_the_complete_entries_of_a_cut_index_are_used(cli, tmp_path, cut):
     packets = [without_magic(good(i)) for i in range(PACKETS)]
     trace = Trace(tmp_path / "trace", text=WITHOUT_MAGIC)
     damaged = packets[1].bytes
-    packets[1].bytes = damaged[:4] + bytes([0xFF] * 8) + damaged[12:]  # its size
+    packets[1].bytes = damaged[:4] + bytes([0xFF] * 8) + damaged[12:]  # the size of an entry
     trace.stream("stream", packets).index("stream", index(packets)[:-cut])
 
     result, damage = read(cli, "trace")
-    # Those behind the last whole entry are found by the sizes of the packets.
+    # The packets after the last complete entry are found by the sizes of the packets.
     assert result.values[-2 * EVENTS :] == values_without(0, 1)
     assert [entry["packet"] for entry in damage] == [1]

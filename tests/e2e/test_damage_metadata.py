@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tolerant reading of traces with damaged metadata: what is wrong costs what needs it."""
+"""Tolerant reading of traces with damaged metadata: only the events that need the damaged part are lost."""
 
 import re
 import struct
@@ -22,7 +22,7 @@ def with_metadata(tmp_path, content, *events):
 
 
 def in_packets(source):
-    """Metadata packets of 1,000 bytes of text each."""
+    """Returns metadata packets with 1,000 bytes of text each."""
     out = b""
     for at in range(0, len(source), 1000):
         piece = source[at : at + 1000].encode()
@@ -32,7 +32,7 @@ def in_packets(source):
 
 
 @pytest.mark.parametrize("packetized", [False, True])
-def test_zeros_behind_metadata_cost_nothing(cli, tmp_path, packetized):
+def test_zeros_after_metadata_lose_nothing(cli, tmp_path, packetized):
     source = in_packets(metadata()) if packetized else metadata().encode()
     with_metadata(tmp_path, source + bytes(5000), *numbers(0, 3))
 
@@ -42,7 +42,7 @@ def test_zeros_behind_metadata_cost_nothing(cli, tmp_path, packetized):
     assert cli.prints("out").values == [0, 1, 2]
 
 
-def test_a_wrong_packet_of_metadata_costs_what_is_in_it(cli, tmp_path):
+def test_an_invalid_metadata_packet_loses_its_own_classes(cli, tmp_path):
     comment = "/* " + "x" * 1994 + " */\n"
     source = in_packets(
         metadata() + comment + metadata().split("event {")[-1].join(["event {", ""]).replace("= 2", "= 3")
@@ -57,7 +57,7 @@ def test_a_wrong_packet_of_metadata_costs_what_is_in_it(cli, tmp_path):
 
 
 @pytest.mark.parametrize("packetized", [False, True])
-def test_a_wrong_event_class_of_ctf_1_8_costs_its_own_events(cli, tmp_path, packetized):
+def test_an_invalid_event_class_of_ctf_1_8_loses_its_own_events(cli, tmp_path, packetized):
     source = metadata().replace("string text;", "strung text;")
     trace = with_metadata(
         tmp_path, in_packets(source) if packetized else source, *numbers(0, 3), text(110, b"x"), number(111, 11)
@@ -73,7 +73,7 @@ def test_a_wrong_event_class_of_ctf_1_8_costs_its_own_events(cli, tmp_path, pack
     assert (damage[1]["begin-ns"], damage[1]["end-ns"]) == (102, 111)
 
 
-def test_wrong_metadata_of_ctf_1_8_of_which_nothing_is_used_costs_nothing(cli, tmp_path):
+def test_invalid_unused_metadata_of_ctf_1_8_loses_nothing(cli, tmp_path):
     source = metadata().replace("align = 8; } := uint8_t", "align = 3; } := uint8_t")
     with_metadata(tmp_path, source, *numbers(0, 3))
 
@@ -90,8 +90,8 @@ def test_wrong_metadata_of_ctf_1_8_of_which_nothing_is_used_costs_nothing(cli, t
         ("stream {", "strum {"),
     ],
 )
-def test_a_stream_class_that_is_left_out_isnt_guessed(cli, tmp_path, part, wrong):
-    """An event class without a stream class would make one, in which any bytes are events."""
+def test_an_invalid_stream_class_is_not_guessed(cli, tmp_path, part, wrong):
+    """An event class without a stream class would create one, and any bytes would be events of it."""
     with_metadata(tmp_path, metadata().replace(part, wrong), *numbers(0, 3))
 
     result, damage = read(cli, "trace")
@@ -142,8 +142,8 @@ def ctf2_metadata():
 
 
 @pytest.mark.parametrize("packet_number", [0, 1])
-def test_a_wrong_header_of_a_metadata_packet_costs_nothing(cli, tmp_path, packet_number):
-    """Its text is there, and other packets tell what it should be like."""
+def test_an_invalid_header_of_a_metadata_packet_loses_nothing(cli, tmp_path, packet_number):
+    """The text of the packet is complete, and the headers of other packets show the right values."""
     whole = in_packets(metadata())
     begin = [i for i in range(len(whole)) if whole.startswith(whole[:4], i)][packet_number]
 
@@ -163,7 +163,7 @@ def test_a_wrong_header_of_a_metadata_packet_costs_nothing(cli, tmp_path, packet
         ("uint32_t stream_id;\n", "", "this stream has an ID, but the packet header has no field `stream_id`"),
     ],
 )
-def test_a_wrong_attribute_costs_nothing_else(cli, tmp_path, right, wrong, message):
+def test_an_invalid_attribute_only_loses_itself(cli, tmp_path, right, wrong, message):
     source = metadata().replace(right, wrong)
     trace = with_metadata(tmp_path, source, *numbers(0, 3))
     if not wrong:
@@ -189,13 +189,13 @@ def test_another_minor_version_is_a_warning(cli, tmp_path):
     assert "reading the trace as CTF 1.8: `minor` attribute must be 8, not 3" in result.errors
 
 
-def test_a_wrong_first_line_costs_nothing(cli, tmp_path):
+def test_an_invalid_first_line_loses_nothing(cli, tmp_path):
     with_metadata(tmp_path, metadata().replace("/* CTF 1.8 */", "/; CTF 1.8 */"), *numbers(0, 3))
 
     assert cli("--tolerant", "trace").values == [0, 1, 2]
 
 
-def test_healthy_metadata_of_ctf_2_is_no_damage(cli, tmp_path):
+def test_valid_metadata_of_ctf_2_has_no_damage(cli, tmp_path):
     with_metadata(tmp_path, ctf2.join(ctf2_metadata()), *numbers(0, 3))
 
     result, damage = read(cli, "trace", status=0)
@@ -211,7 +211,7 @@ def test_healthy_metadata_of_ctf_2_is_no_damage(cli, tmp_path):
         ('"name": "value",', '"name": "value", "attributes": 7,', "/member-classes/0/attributes`", True),
     ],
 )
-def test_a_wrong_property_of_ctf_2_costs_nothing_else(cli, tmp_path, right, wrong, place, has_times):
+def test_an_invalid_property_of_ctf_2_only_loses_itself(cli, tmp_path, right, wrong, place, has_times):
     source = ctf2.join(ctf2_metadata())
     assert right in source
     with_metadata(tmp_path, source.replace(right, wrong, 1), *numbers(0, 3))
@@ -237,7 +237,7 @@ def test_a_wrong_property_of_ctf_2_costs_nothing_else(cli, tmp_path, right, wron
     ],
 )
 @pytest.mark.parametrize("wrong", ['{"type"', '{"type": "event-record-clasp"}', "\x1e\x1e{]", ""])
-def test_a_wrong_fragment_of_ctf_2_costs_its_own_events(cli, tmp_path, wrong, fragment, values, kinds):
+def test_an_invalid_fragment_of_ctf_2_loses_its_own_events(cli, tmp_path, wrong, fragment, values, kinds):
     fragments = [ctf2.join([fragment]) for fragment in ctf2_metadata()]
     fragments[fragment] = "\x1e" + wrong + "\n"
     trace = Trace(tmp_path / "trace", text="".join(fragments))
@@ -245,14 +245,14 @@ def test_a_wrong_fragment_of_ctf_2_costs_its_own_events(cli, tmp_path, wrong, fr
         event = Event(event_id, 100 + value, struct.pack("<I", value))
         trace.stream(f"s{value}", [packet(event, sequence_number=0)])
 
-    expected = set(kinds if wrong else kinds[1:])  # nothing is no damage
+    expected = set(kinds if wrong else kinds[1:])  # if nothing is lost, there is no damage
     result, damage = read(cli, "trace", status=3 if expected else 0)
     assert result.values == values
     assert {entry["kind"] for entry in damage} == expected
 
 
 @pytest.mark.parametrize("text", ["", "/* CTF 1.8 */ nothing at all", "\x1e{", "\x1e{}"])
-def test_metadata_of_which_nothing_is_left_costs_its_own_trace(cli, trace, tmp_path, text):
+def test_completely_invalid_metadata_loses_its_own_trace(cli, trace, tmp_path, text):
     spoiled = with_metadata(tmp_path / "spoiled", text, *numbers(0, 3))
     trace.stream("stream", [good(0, 3)])
 

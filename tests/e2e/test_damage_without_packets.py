@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Damage in data streams without packets: tolerant reading goes on where plausible events begin."""
+"""Damage in data streams without packets: tolerant reading continues where plausible events begin."""
 
 import json
 import random
@@ -10,7 +10,7 @@ from trace_builder import Event, Trace, bytes_, metadata, number, text
 
 BANNER = b"*** Booting the application, build v3.2.0 ***\r\n"
 STEP = 1_000_000
-# Zeros are everywhere in small numbers. IDs that are 0 would make them look like events.
+# Small numbers contain many zeros. If IDs were 0, the zeros would look like events.
 FIRST_ID = 0x31
 
 
@@ -53,7 +53,9 @@ def write(trace, *parts, name="stream"):
 
 
 def check_all_agree(cli):
-    """Checking and repairing find the same events as reading, and the repaired trace has no damage."""
+    """Checks that `check` and `repair` find the same events as tolerant reading, and that the repaired trace has no
+    damage.
+    """
     lines = cli("--tolerant", "--no-delta", "trace").lines
     assert int(cli("--tolerant", "--count", "trace").out) == len(lines)
     assert json.loads(cli("check", "--json", "trace").out)["traces"][0]["events"] == len(lines)
@@ -81,7 +83,7 @@ def test_events_after_damage_are_found(cli, trace, damage, kept):
     write(trace, events(1, kept), DAMAGE[damage], events(13, 30))
 
     result, report = read(cli, "trace")
-    # An event that begins in the damage may hide the first one or two after it.
+    # An event that begins in the damage may hide the first or the first two events after it.
     assert result.values[:kept] == [*range(1, kept + 1)]
     assert result.values[-28:] == [*range(15, 43)]
     assert len(result.values) in range(kept + 28, kept + 31)
@@ -91,7 +93,7 @@ def test_events_after_damage_are_found(cli, trace, damage, kept):
 
 @pytest.mark.parametrize("kept", [0, 1, 12])
 def test_a_wrong_time_before_damage_does_not_hide_events(cli, trace, production, kept):
-    """Half an event and the beginning of the next one are an event of a time that is far too late."""
+    """Half an event and the beginning of the next one look like an event whose time is far too late."""
     write(trace, events(1, kept), encode(number(12 * STEP, 12))[:9], events(13, 30))
 
     values = read(cli, "trace")[0].values
@@ -100,7 +102,7 @@ def test_a_wrong_time_before_damage_does_not_hide_events(cli, trace, production,
     check_all_agree(cli)
 
 
-def test_damage_in_several_places_is_gone_past(cli, trace):
+def test_damage_in_several_places_is_skipped(cli, trace):
     write(trace, BANNER, events(1, 20), DAMAGE["ff"], events(30, 20), DAMAGE["an unknown ID"], events(60, 20))
 
     result, report = read(cli, "trace")
@@ -117,14 +119,14 @@ def test_the_last_events_are_found_if_they_end_with_the_file(cli, trace):
 
 
 @pytest.mark.parametrize("first", [1, 10**9])
-def test_events_of_an_earlier_or_a_far_later_time_must_be_more(cli, trace, production, first):
+def test_more_events_are_required_if_their_time_is_earlier_or_far_later(cli, trace, production, first):
     """The time before the damage may be the wrong one."""
     for count, found in (6, 0), (20, 20):
         write(trace, events(100, 10), DAMAGE["ff"], events(first, count), b"\xff")
         assert read(cli, "trace")[0].values == [*range(100, 110), *range(first, first + found)]
 
 
-def test_other_streams_keep_their_place(cli, trace):
+def test_other_streams_keep_their_position(cli, trace):
     write(trace, events(1, 10), DAMAGE["ff"], events(30, 10), name="a")
     write(trace, events(11, 10), events(40, 10), name="b")
 
@@ -141,8 +143,8 @@ def test_strict_reading_stops(cli, trace):
 
 
 @pytest.mark.parametrize("size", [8, 12])
-def test_events_that_begin_at_wider_places_are_not_joined(cli, tmp_path, size):
-    """If the events before and after the damage were joined, those after it could have another alignment."""
+def test_events_with_a_wider_alignment_are_not_joined(cli, tmp_path, size):
+    """If the events before and after the damage were joined, the events after it could have another alignment."""
     aligned = without_packets(metadata()).replace("size = 32; align = 8", "size = 32; align = 64")
     before, after = (
         b"".join(e[:2] + bytes(2) + e[2:10] + bytes(4) + e[10:] + bytes(4) for e in map(encode, events(first, 12)))
@@ -191,7 +193,7 @@ def test_garbage_takes_linear_time(cli, trace, part):
     assert cli("--tolerant", "--count", "trace", timeout=30).status == 3
 
 
-def test_a_hole_takes_no_time(cli, trace):
+def test_a_hole_is_skipped_quickly(cli, trace):
     write(trace, events(1, 10), b"\xff" * 100)
     with open(trace.folder / "stream", "r+b") as file:
         file.truncate(1 << 40)

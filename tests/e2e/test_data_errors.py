@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Faulty data streams: the events before the fault are printed, then its place, and the program exits with 1."""
+"""Faulty data streams: the events before the fault are printed, then its position. The exit status is 1."""
 
 import os
 import re
@@ -22,7 +22,7 @@ def good(first, count):
 
 
 def where(packet_number, offset):
-    """The start of an error line about a packet."""
+    """Returns the beginning of an error line about a packet."""
     return rf"^error: (.*/)?trace/stream: packet {packet_number} \(at byte {offset}\): "
 
 
@@ -31,7 +31,7 @@ def has_hint(result):
 
 
 def fails(cli, *args, **kwargs):
-    """The error is marked as damage: a hint follows, and no causes."""
+    """Checks that the error is marked as damage: a hint follows, and no causes."""
     result = cli.fails(*args, **kwargs)
     assert has_hint(result)
     assert "CAUSED BY" not in result.errors
@@ -44,11 +44,11 @@ def trace(tmp_path):
 
 @pytest.fixture
 def limits(cli):
-    """Wrong data must not make the program use more memory than the data has."""
+    """Faulty data must not make the program use more memory than the size of the data."""
     return [] if cli.is_sanitized else [(resource.RLIMIT_AS, MEMORY_LIMIT)]
 
 
-def test_good_trace_is_no_error(cli, trace, limits):
+def test_valid_trace_is_not_an_error(cli, trace, limits):
     trace.stream("stream", [good(0, 5), good(5, 3)])
 
     assert cli.prints("trace", limits=limits).values == list(range(8))
@@ -158,8 +158,8 @@ def test_sequence_longer_than_its_packet(cli, trace, limits, length):
 
 
 @pytest.mark.parametrize("zeros, says_so", [(4, False), (40, True), (4000, True)])
-def test_zeros_after_the_last_event_of_a_packet_are_named(cli, tmp_path, limits, zeros, says_so):
-    """A buffer that wasn't full when it was saved."""
+def test_zeros_after_the_last_event_of_a_packet_are_reported(cli, tmp_path, limits, zeros, says_so):
+    """A buffer was not full when it was saved."""
     text = metadata().replace("name = number;\n    id = 0;", "name = number;\n    id = 7;")
     trace = Trace(tmp_path / "trace", text=text)
     events = [Event(7, 100 + i, i.to_bytes(4, "little")) for i in range(3)]
@@ -206,7 +206,7 @@ def test_array_declared_too_long(cli, tmp_path, limits, element, length):
     trace = Trace(tmp_path / "trace", more=more)
     packets = [good(0, 5), packet(*numbers(5, 2), Event(9, 107, bytes(1000)))]
 
-    # Which nothing uses, it does no harm.
+    # An array that nothing uses does no harm.
     trace.stream("stream", [good(0, 7)])
     assert cli.prints("trace", limits=limits).values == list(range(7))
     trace.stream("stream", packets)
@@ -224,7 +224,7 @@ def test_events_of_other_streams_before_fault_are_printed(cli, trace):
 
 
 @pytest.mark.parametrize("at, value", [(0, b"\xff\xff\xff\xff"), (4, bytes(12))])
-def test_streams_beside_one_that_is_wrong_from_the_start(cli, trace, at, value):
+def test_streams_are_read_despite_another_stream_without_a_valid_packet(cli, trace, at, value):
     for name in "abc":
         trace.stream(name, [good(0, 5)])
     with open(trace.folder / "b", "r+b") as stream:
@@ -237,7 +237,7 @@ def test_streams_beside_one_that_is_wrong_from_the_start(cli, trace, at, value):
     assert re.match(r"error: .*trace/b: packet 0", sound.first_error)
 
 
-def test_arrays_of_many_dimensions_take_no_time(cli, tmp_path):
+def test_arrays_of_many_dimensions_are_rejected_quickly(cli, tmp_path):
     folder = tmp_path / "dimensions"
     folder.mkdir()
     (folder / "metadata").write_text(
@@ -253,7 +253,7 @@ def test_arrays_of_many_dimensions_take_no_time(cli, tmp_path):
 
 def test_file_that_cannot_be_read(cli, trace):
     trace.stream("a", [good(0, 5)])
-    os.symlink("x" * 300, trace.folder / "stream")  # longer than a name may be
+    os.symlink("x" * 300, trace.folder / "stream")  # longer than the longest possible name
     result = cli("trace")
 
     assert result.status == 1
@@ -301,28 +301,30 @@ def test_file_disappears_while_it_is_read(cli, trace):
     [[], ["--begin=1"], ["--timerange=1,2"], ["info", "--events"]],
     ids=lambda arguments: "-".join(arguments) or "text",
 )
-def test_clock_whose_values_all_do_not_fit(cli, tmp_path, limits, offset, arguments):
-    """64 bits of nanoseconds from the origin end in 2262: this trace's clock begins long after that, or long before."""
+def test_all_values_of_a_clock_are_out_of_range(cli, tmp_path, limits, offset, arguments):
+    """A signed 64-bit count of nanoseconds from the origin ends in 2262. The clock of this trace begins long after
+    that, or long before the earliest time.
+    """
     Trace(tmp_path / "trace", offset_s=offset).stream("stream", [good(0, 3)])
 
     cli.fails(*arguments, "trace", values=[], limits=limits, error=where(0, 0) + ".*too far from the origin")
 
 
 @pytest.mark.parametrize("option", ["--events", "--json"])
-def test_info_shows_where_a_value_does_not_fit(cli, tmp_path, option):
+def test_info_shows_the_position_of_a_value_out_of_range(cli, tmp_path, option):
     Trace(tmp_path / "trace", offset_s=2**63 - 1).stream("stream", [good(0, 3)])
 
     assert "is too far from the origin" in cli("info", option, "trace").out.decode()
 
 
-def test_clock_offset_may_make_values_fit(cli, tmp_path):
+def test_clock_offset_may_bring_values_into_range(cli, tmp_path):
     Trace(tmp_path / "trace", offset_s=2**63 - 1).stream("stream", [good(0, 3)])
 
     assert cli.prints(f"--clock-offset=-{2**63 - 1}", "trace").values == [0, 1, 2]
 
 
 def test_a_clock_may_be_much_finer_than_nanoseconds(cli, tmp_path, limits):
-    """Between two nanoseconds this clock counts 10 billion cycles."""
+    """This clock counts 10 billion cycles per nanosecond."""
     frequency = 10**19
     trace = Trace(tmp_path / "trace", text=metadata().replace("freq = 1000000000;", f"freq = {frequency};"))
     trace.stream("stream", [packet(*(number(i * frequency // 10, i) for i in range(10)))])

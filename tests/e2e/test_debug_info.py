@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """filter.lttng-utils.debug-info on a recording of programs and libraries with every kind of debugging information.
 
-Each event of the program carries its place as the compiler knew it: `FUNCTION FILE:LINE`, and after it those of the
-calls that were inlined.
+Each event contains its location as the compiler determined it: `FUNCTION FILE:LINE`, followed by the locations of the
+inlined calls.
 """
 
 import collections
@@ -49,7 +49,7 @@ def recording(tmp_path_factory):
 
 
 class Event:
-    """A line of the text."""
+    """An event, parsed from a line of the text."""
 
     def __init__(self, line):
         self.bin, self.func, self.src, self.more = FIELD.search(line).groups()
@@ -73,7 +73,7 @@ def options_for(recording):
 
 
 def prints(program, *args, **kwargs):
-    """What it prints. Programs of others may have been recorded, too, and their files may be gone."""
+    """Returns the output of a program. The recording may contain events of programs whose files no longer exist."""
     result = program(*args, **kwargs)
     assert result.status == 0, result.errors
     assert "/where/bin/" not in result.errors
@@ -92,11 +92,11 @@ def read(cli, recording, *options):
     return of_program(parse(prints(cli, *options, *options_for(recording))))
 
 
-def test_range_of_time_knows_what_was_loaded_before(cli, recording):
+def test_time_range_uses_libraries_that_were_loaded_earlier(cli, recording):
     def time_of(line):
         return line[1:].split("]")[0]
 
-    def without_delta(line):  # the first line has no event before it
+    def without_delta(line):  # the first line has no previous event
         return line.partition(") ")[2]
 
     lines = prints(cli, *options_for(recording)).lines
@@ -118,21 +118,21 @@ def debug_info_dir(recording):
 
 
 def faults(events, full_path=None):
-    """What isn't as the events themselves say."""
+    """Returns the events whose debugging information differs from the location in the event."""
     for event in events:
         function, line = event.places[-1]
         base = f"{full_path}/{event.binary}" if full_path else event.binary
         form = re.escape(base) + (f"@{event.address:#x}" if event.binary == "nopie" else r"\+0x[0-9a-f]+")
         if event.binary in ("libnodebug.so", "libstripped.so"):
             line = ""
-        # Of functions without a dynamic symbol, nothing is known then.
+        # If the binary has no dynamic symbol for the function, the name is unknown.
         unnamed = ["", function] if event.binary == "libstripped.so" else [function]
         source = event.src.rpartition("/")[2] if full_path else event.src
         if not re.fullmatch(form, event.bin) or event.function not in unnamed or source != line:
             yield f"{event.binary}, {event.places}: {event.answer}"
 
 
-def test_answers_are_what_the_compiler_knew(cli, recording):
+def test_debugging_information_equals_that_of_the_compiler(cli, recording):
     events = read(cli, recording)
 
     assert list(faults(events)) == []
@@ -140,11 +140,11 @@ def test_answers_are_what_the_compiler_knew(cli, recording):
     names = [line.split()[0] for line in (RECORD.parent / "libraries").read_text().splitlines()]
     files = {f"lib{name}.so" for name in names if (recording.bin / f"lib{name}.so").exists()}
     assert set(made) == files | {"pie", "nopie", "plugin-0.so", "plugin-1.so"}
-    # In the program, in the process that it forks, and in the program that it becomes.
+    # The events of the program, of the process that it forks, and of the program that it executes.
     assert (made["pie"], made["nopie"], made["libfull.so"]) == (1 + 6 + 6, 1 + 6, 6 + 6)
 
 
-def test_a_library_at_the_address_of_another_one_is_told_apart(cli, recording):
+def test_a_library_at_the_address_of_another_one_is_distinguished(cli, recording):
     ranges = collections.defaultdict(set)
     for event in read(cli, recording):
         if event.binary.startswith("plugin"):
@@ -155,7 +155,7 @@ def test_a_library_at_the_address_of_another_one_is_told_apart(cli, recording):
     assert ranges["plugin-0.so"] == ranges["plugin-1.so"]
 
 
-# Wrong or missing answers of Babeltrace 2.1.1: why, and what it answers.
+# Wrong or missing results of Babeltrace 2.1.1: the reason, and the result.
 REFERENCE_FAULTS = [
     ("it doesn't read split DWARF", r"libsplit4?\.so\+\w+\|\|here\.h:18"),
     ("it remembers what was at the address before", r"plugin-0\.so\+.*"),
@@ -166,7 +166,7 @@ REFERENCE_FAULTS = [
 
 
 def disagreements(ours, theirs):
-    """Lines that differ without one of the faults."""
+    """Returns the lines that differ for another reason than these faults."""
     assert [event.rest for event in ours] == [event.rest for event in theirs]
     for our, their in zip(ours, theirs):
         answer = re.sub(r"(?<![^|])/[^|]*/", "", their.answer)
@@ -197,7 +197,7 @@ def test_details_are_those_of_reference(cli, reference, recording, version):
     assert answer.sub(r"\1", ours) == answer.sub(r"\1", theirs)
 
 
-def test_paths_are_whole_on_request(cli, recording):
+def test_full_paths_on_request(cli, recording):
     events = read(cli, recording, "--debug-info-full-path")
 
     assert list(faults(events, full_path=recording.bin)) == []
@@ -207,7 +207,7 @@ def test_paths_are_whole_on_request(cli, recording):
 
 @pytest.fixture
 def target(recording, tmp_path):
-    """The folder of the target's files, which are nowhere else."""
+    """The only folder that contains the files of the target."""
     prefix = tmp_path / "target"
     folder = pathlib.Path(f"{prefix}{recording.bin}")
     folder.parent.mkdir(parents=True)
@@ -223,17 +223,17 @@ def test_files_of_a_target_are_below_its_prefix(cli, recording, target):
     assert (names.status, paths.status) == (0, 0)
     assert list(faults(of_program(parse(names)))) == []
     assert list(faults(of_program(parse(paths)), full_path=f"{target}{recording.bin}")) == []
-    # Libraries of the system aren't there.
+    # The folder doesn't contain the system's libraries.
     assert str(recording.bin) not in names.errors
 
 
-def test_of_missing_files_only_addresses_are_known(cli, recording, target):
+def test_missing_files_leave_only_addresses(cli, recording, target):
     result = cli("--debug-info", recording.trace)
     events = of_program(parse(result))
 
     assert result.status == 0
     assert {event.func + event.src for event in events} == {""}
-    # A file without build ID may be the right one.
+    # A file without a build ID is accepted.
     shown = {event.binary for event in events if event.bin}
     assert {"libnobuildid.so", "libdebuglink.so", "plugin-0.so", "plugin-1.so"} <= shown
     assert "pie" not in shown and "libfull.so" not in shown
@@ -251,7 +251,7 @@ def test_separate_files_are_found_in_the_given_folder_only(cli, recording, tmp_p
     assert list(faults(of_program(parse(text)))) == []
 
 
-def test_where_answers_are_from_is_told_once_for_each_file(cli, recording):
+def test_source_of_the_information_is_logged_once_per_file(cli, recording):
     result = cli("--verbose", *options_for(recording))
     told = collections.Counter(re.findall(r": (/\S+): .* known from `", result.errors))
 
@@ -267,7 +267,7 @@ def test_the_field_may_have_another_name(cli, recording):
 
 
 class Opens:
-    """The files of a folder that are opened meanwhile."""
+    """Records the files of a folder that are opened in the meantime."""
 
     IN_OPEN, IN_NONBLOCK = 0x20, os.O_NONBLOCK
 
@@ -297,7 +297,7 @@ def opens(recording):
     opens.close()
 
 
-def test_nothing_is_opened_for_fields_that_nobody_reads(cli, recording, opens):
+def test_no_file_is_opened_for_unread_fields(cli, recording, opens):
     prints(cli, *options_for(recording), "-o", "dummy")
     prints(cli, *options_for(recording), "-c", "sink.utils.counter")
     assert opens.read() == {}
@@ -305,7 +305,7 @@ def test_nothing_is_opened_for_fields_that_nobody_reads(cli, recording, opens):
     prints(cli, *options_for(recording))
     opened = opens.read()
     assert {"pie", "nopie", "libfull.so", "plugin-0.so", "plugin-1.so"} <= set(opened)
-    # Once for all processes, and once more to compare a checksum.
+    # Each file is opened once for all processes, and again to compare a checksum.
     assert max(opened.values()) <= 2
 
 
@@ -324,7 +324,7 @@ for answer in reversed(answers):
 
 
 def run_python(cli, *args):
-    """The lines that a script prints which uses the package."""
+    """Returns the lines that a Python script prints, which uses the package."""
     build = pathlib.Path(os.environ["BUILD_FOLDER"])
     if not (build / "src/bindings/python/bt2").exists():
         pytest.skip("built without the Python package")
@@ -343,7 +343,7 @@ def run_python(cli, *args):
     return process.stdout.splitlines()
 
 
-def test_fields_that_are_read_late_show_the_libraries_of_their_time(cli, recording):
+def test_fields_that_are_read_late_use_the_libraries_of_their_time(cli, recording):
     lines = run_python(cli, "-c", LATE, recording.trace, recording.debug)
 
     assert lines == [event.answer for event in parse(prints(cli, *options_for(recording)))]
@@ -360,7 +360,7 @@ def test_the_python_example_counts_the_lines_of_the_source(cli, recording):
     assert counts == collections.Counter(event.src for event in events if event.src)
 
 
-def test_filters_after_the_trimmer_do_not_know_what_was_loaded_before(cli, recording):
+def test_a_filter_after_the_trimmer_does_not_find_libraries_loaded_earlier(cli, recording):
     def known(*options):
         text = prints(cli, recording.trace, "-c", FILTER, "-p", debug_info_dir(recording), *options)
         return [event.func != "" for event in of_program(parse(text))]
@@ -384,7 +384,7 @@ def test_a_trace_is_followed_through_the_filter(cli, recording, tmp_path):
     for path, content in streams.items():
         with path.open("ab") as file:
             file.write(content[len(content) // 2 :])
-    # Before the end of a stream, the other ones wait for it.
+    # The other streams wait for a stream until it ends.
     seen = b"".join(follower.read_lines(expected.count(b"\n") // 2))
     status, rest, errors = follower.end(signal.SIGINT)
 
@@ -425,7 +425,7 @@ def test_names_are_demangled_on_request(cli, recording):
     for event in events:
         name = event.places[-1][0]
         if event.binary in ("libcxx.so", "librust.so"):
-            function = event.function.partition(" [clone ")[0]  # of symbols
+            function = event.function.partition(" [clone ")[0]  # the names of symbols
             checked.add(function)
             assert function == NAMES[name] or function in NAMES["overloaded"]
         else:
@@ -436,7 +436,7 @@ def test_names_are_demangled_on_request(cli, recording):
 
 @pytest.fixture
 def server(recording, tmp_path):
-    """Serves the file of libbuildid.so as a debuginfod does; gives the requests and the environment."""
+    """Serves the file of libbuildid.so like debuginfod. The fixture's value is the requests and the environment."""
     requests = []
 
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -466,7 +466,7 @@ def server(recording, tmp_path):
     daemon.server_close()
 
 
-def test_servers_are_asked_on_request_only(cli, recording, server):
+def test_servers_are_only_queried_on_request(cli, recording, server):
     if not ctypes.util.find_library("debuginfod"):
         pytest.skip("needs libdebuginfod")
     requests, env = server

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Each call of the operating system fails once, and each allocation but those of GLib: no crash, no silence.
+"""One call of the operating system fails, or one allocation (except those of GLib): the program must not crash, and
+must report an error.
 
-FAULT_STRIDE: only every so many calls, because there are hundreds; 1 in the slow tier.
+Each FAULT_STRIDE-th call is tested, because there are hundreds; all calls in the slow tier.
 """
 
 import errno
@@ -32,13 +33,13 @@ WORKS = {
     "info": ["info", "--events", SAMPLE],
     "list-plugins": ["list-plugins"],
 }
-# What they can't read is part of what they print.
+# These commands print errors as a part of their output.
 DESCRIBING = {"check", "info", "list-plugins", "repair"}
 
 
 @pytest.fixture
 def fail(cli):
-    """Runs it with one call that fails. None: there are fewer calls."""
+    """Runs the program with one failing call. Returns None if the program makes fewer calls."""
     if cli.is_sanitized:
         pytest.skip("a sanitizer has functions of its own")
 
@@ -82,18 +83,18 @@ def test_each_call_may_fail(cli, fail, work, function):
         failures += 1
         what = f"{function}() {number}: status {result.status}: {result.errors}"
         if function == "allocate" and "failed to allocate" in result.errors:
-            continue  # the C library, on behalf of GLib
+            continue  # the C library allocates for GLib
         assert result.status in (0, 1, 3), what
         if result.status == 0 and work not in DESCRIBING:
             assert result.out == good.out or result.errors, what
         if result.status == 1:
             assert "error: " in result.errors or work in DESCRIBING, what
-    # All of them do these things.
+    # Each command makes these calls.
     assert failures > 0 or function not in ("stat", "allocate")
 
 
 @pytest.mark.parametrize("function", ["read", "write", "open", "close", "rename"])
-def test_a_copy_is_whole_or_fails(cli, fail, function):
+def test_a_copy_is_undamaged_or_fails(cli, fail, function):
     good = text_of(cli, SAMPLE)
 
     for number in itertools.count(1, max(STRIDE // 8, 1)):
@@ -107,7 +108,7 @@ def test_a_copy_is_whole_or_fails(cli, fail, function):
 
 
 def test_a_repaired_trace_has_the_metadata_with_which_it_was_read(cli, fail):
-    """Another program replaces the metadata while the trace is being repaired."""
+    """Another program replaces the metadata during the repair."""
     packets = [good(0, 5), good(5, 5).bytes[:-2]]
     metadata = cli.folder / "trace/metadata"
     for calls in itertools.count(1):
@@ -125,19 +126,19 @@ def test_a_repaired_trace_has_the_metadata_with_which_it_was_read(cli, fail):
 
 
 def count_calls(fail, function, *args):
-    """The number of calls of `function` in a run, by bisection: the call after the last one can't fail."""
+    """Counts the calls of `function` in a run by bisection: the call after the last one can't fail."""
     low, high = 0, MANY
     while low < high:
         middle = (low + high + 1) // 2
-        # Nothing is renamed, and no call fails.
+        # The renaming fails and has no effect, and no call fails.
         result = fail(function, middle, *args, env={"FAULT_RENAME": "nothing", "FAULT_RENAME_TO": "nothing"})
         assert result is None or result.status in (0, 3), result.errors
         low, high = (low, middle - 1) if result is None else (middle, high)
     return low
 
 
-def test_streams_are_opened_as_often_if_metadata_is_wrong_in_a_part(cli, fail):
-    """To find out whether tolerant reading is possible, only the metadata is read."""
+def test_partly_invalid_metadata_opens_no_more_streams(cli, fail):
+    """Only the metadata is read to find out whether tolerant reading is possible."""
     differences = []
     for stream_count in 1, 10:
         counts = []
@@ -161,13 +162,13 @@ def test_a_folder_whose_listing_fails_is_an_error(cli, fail, args):
         if result is None:
             break
         failures.append(result)
-    # The plugins are searched in folders, too.
+    # Plugins are also searched for in folders.
     assert all(result.status == 1 for result in failures)
     assert any("cannot list the data stream files" in result.errors + result.out.decode() for result in failures)
 
 
 @pytest.mark.parametrize("function", ["read", "write", "open", "close", "mkdir", "rename"])
-def test_a_repaired_trace_is_as_it_is_said_to_be(cli, fail, function):
+def test_a_repaired_trace_matches_its_report(cli, fail, function):
     good = cli("repair", SAMPLE, "repaired")
     expected = files_of(cli.folder / "repaired")
 

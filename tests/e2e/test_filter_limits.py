@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Expressions and events that would keep a filter busy for hours: the answer is unknown, and reading goes on."""
+"""Expressions and events that would keep a filter busy for hours: the truth is unknown, and reading continues."""
 
 import pytest
 from trace_builder import Trace, bytes_, number, packet, text
@@ -20,6 +20,6 @@ def trace(tmp_path):
         f'text == "*{"a" * 20000}b*"',
     ],
 )
-def test_the_answer_comes_soon(cli, trace, expression):
+def test_expensive_expressions_end_soon(cli, trace, expression):
     assert cli.prints("trace", "--filter", f"{expression} || value == 7", timeout=60).values == [7]
     assert cli.prints("trace", "--count", "--filter", f"!({expression})", timeout=60).lines[0].split()[0] in ("0", "1")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Filters of times on traces whose times go back, leave their packets, or are at the end of what a clock can say."""
+"""Filters by time on traces whose times go back, are outside of their packets, or are at the limits of a clock."""
 
 import json
 
@@ -28,14 +28,14 @@ def selected(cli, trace, expression, *args):
 def test_events_that_leave_their_packets_are_found(cli, tmp_path, production, expression, args):
     Trace(tmp_path / "trace").stream("stream", UNTRUSTED)
 
-    # The second one says nothing of times to the source.
+    # The source can't derive a time range from the second expression.
     assert selected(cli, tmp_path / "trace", expression, *args) == selected(
         cli, tmp_path / "trace", f"({expression}) || false", *args
     )
 
 
-def test_a_filter_reads_on_after_its_times(cli, tmp_path, production):
-    """An event may be earlier than what is before it, which nobody knows before it is read."""
+def test_a_filter_continues_after_its_times(cli, tmp_path, production):
+    """Later data may contain an earlier event, which is unknown until it is read."""
     packets = [
         packet(number(100, 1)),
         packet(number(300, 2)),
@@ -120,7 +120,7 @@ NO_TIMES = (
     ],
 )
 def test_times_of_day_in_groups_are_on_the_day_of_the_first_message(cli, tmp_path, text, options):
-    """Even if a filter drops it: 34:00 is after 12:00 of the first day, but not of the second one."""
+    """Even if a filter drops that message. 34:00 is after 12:00 of the first day, but not of the second day."""
     settings = {"text": text} if text else {}
     Trace(tmp_path / "trace", **settings).stream("stream", [packet(event) for event in DAY_CHANGE])
     result = cli("--clock-gmt", "trace", "--count", "--by=$ts > 12:00", *options)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""--follow: traces are read while they are being written."""
+"""--follow: traces are read while they are written."""
 
 import os
 import re
@@ -12,14 +12,14 @@ from waiting import PATIENCE, processor_time, wait_for_turns, wait_until_asleep
 
 
 class Follower:
-    """The program that follows a trace, and the lines that it has printed."""
+    """Runs the program that follows a trace, and collects the printed lines."""
 
     def __init__(self, cli, *args, **kwargs):
         self.process = cli.start(*args, **kwargs)
         self.out = b""
 
     def read_until(self, values):
-        """Reads until the numbers `values` are printed; nothing else may be."""
+        """Reads until the numbers `values` are printed. Other output is an error."""
         while len(self.values) < len(values):
             assert select.select([self.process.stdout], [], [], PATIENCE)[0], self.out
             piece = os.read(self.process.stdout.fileno(), 65536)
@@ -28,7 +28,7 @@ class Follower:
         assert self.values == list(values)
 
     def expect_nothing(self):
-        """Nothing is printed although the program has looked at the trace several times."""
+        """Checks that nothing is printed although the program has checked the trace several times."""
         wait_for_turns(self.process, 5)
         assert not select.select([self.process.stdout], [], [], 0)[0]
 
@@ -37,7 +37,7 @@ class Follower:
         return [int(value) for value in re.findall(rb"\bvalue = (\d+)", self.out)]
 
     def interrupt(self):
-        """Ends it as a user does; returns what it printed on standard error."""
+        """Ends the program with SIGINT, as a user does. Returns the text of standard error."""
         self.process.send_signal(signal.SIGINT)
         out, errors = self.process.communicate(timeout=PATIENCE)
         assert (self.process.returncode, out) == (2, b"")
@@ -96,7 +96,7 @@ def test_streams_wait_for_each_other(cli, follow):
     assert follower.interrupt() == ""
 
 
-def test_a_silent_stream_is_waited_for_only_so_long(production, cli, follow):
+def test_the_wait_for_a_silent_stream_is_limited(production, cli, follow):
     trace = Trace(cli.folder / "trace").stream("a", [packet(number(100, 1))]).stream("b", [packet(number(150, 2))])
     follower = follow("--follow=0.3", "trace")
     follower.read_until([1, 2])
@@ -117,7 +117,7 @@ def test_a_silent_stream_is_waited_for_only_so_long(production, cli, follow):
 
 
 def test_events_out_of_order_are_sorted(cli, follow):
-    """The source doesn't warn of times that go back, in a stream or between streams."""
+    """The source doesn't warn about times that go back, within a stream or between streams."""
     trace = Trace(cli.folder / "trace").stream(
         "a", [packet(number(100, 1), number(300, 3), number(200, 2), begin=100, end=300)]
     )
@@ -132,7 +132,7 @@ def test_events_out_of_order_are_sorted(cli, follow):
     assert follower.interrupt() == ""
 
 
-def test_files_that_are_old_hold_nothing_back(cli, follow):
+def test_old_files_delay_no_stream(cli, follow):
     trace = Trace(cli.folder / "trace").stream("a", [packet(number(100, 1))]).stream("b", [packet(number(150, 2))])
     for name in "ab":
         os.utime(trace.folder / name, (1e9, 1e9))
@@ -148,10 +148,10 @@ def test_streams_and_event_classes_that_appear_are_followed(cli, follow):
     follower = follow("--follow=1h", "trace")
     follower.read_until([1])
     trace.stream("b", [packet(number(200, 2))])
-    # A later event, so that the stream `a` holds no event of `b` back.
+    # A later event, so that the stream `a` doesn't delay events of `b`.
     append(trace.folder / "a", packet(number(1000, 9)).bytes)
     follower.read_until([1, 2])
-    # The class comes after the event, and not at once.
+    # The class is written after the event, with a delay.
     event = number(300, 3)
     event.bytes = b"\x07" + event.bytes[1:]
     append(trace.folder / "b", packet(event).bytes)
@@ -188,7 +188,7 @@ def test_a_trace_may_begin_without_streams_and_with_half_its_metadata(cli, follo
     assert follower.interrupt() == ""
 
 
-def test_metadata_that_stay_broken_are_an_error(cli, follow):
+def test_metadata_that_stays_invalid_is_an_error(cli, follow):
     trace = Trace(cli.folder / "trace").stream("a", [packet(number(100, 1))])
     follower = follow("--follow=0.2", "trace")
     follower.read_until([1])
@@ -251,12 +251,12 @@ def test_waiting_takes_no_processor_time(cli, follow):
     before = processor_time(follower.process)
     wait_for_turns(follower.process, 20)
 
-    # The program wakes up ten times in a second.
+    # The program wakes up ten times per second.
     assert processor_time(follower.process) - before < 0.02 * 2 + 0.02
     assert follower.interrupt() == ""
 
 
-def test_a_copy_of_a_followed_trace_is_whole_after_a_signal(cli, follow):
+def test_a_copy_of_a_followed_trace_is_complete_after_a_signal(cli, follow):
     trace = Trace(cli.folder / "trace").stream("a", [packet(number(100, 1))])
     follower = follow("--follow", "--output-format=ctf", "--output=copy", "trace", options=())
     append(trace.folder / "a", packet(number(200, 2)).bytes)
@@ -269,7 +269,7 @@ def test_a_copy_of_a_followed_trace_is_whole_after_a_signal(cli, follow):
 
 
 def test_metadata_may_come_last(cli, follow):
-    """LTTng may leave them empty until the session is stopped."""
+    """LTTng may leave the metadata empty until the session is stopped."""
     trace = Trace(cli.folder / "trace", text="").stream("a", [packet(number(100, 1))])
     follower = follow("--follow=0.1", "trace")
     wait_for_turns(follower.process, 5)
@@ -279,7 +279,7 @@ def test_metadata_may_come_last(cli, follow):
     assert follower.interrupt() == ""
 
 
-def test_a_folder_without_metadata_holds_no_other_back(cli, follow):
+def test_a_folder_without_metadata_delays_no_other_trace(cli, follow):
     Trace(cli.folder / "empty", text="").stream("a", [packet(number(50, 9))])
     Trace(cli.folder / "trace").stream("a", [packet(number(100, 1))])
     follower = follow("--follow=0.2", "empty", "trace")
@@ -298,7 +298,7 @@ def test_a_file_that_appears_with_earlier_events_is_late(production, cli, follow
     assert re.search("/trace/b: events arrive late", follower.interrupt())
 
 
-def test_a_broken_file_is_an_error_after_what_is_there(cli, follow):
+def test_an_invalid_file_is_an_error_after_the_available_events(cli, follow):
     trace = Trace(cli.folder / "trace").stream("a", [packet(number(100, 1))])
     follower = follow("--follow=0.1", "trace")
     follower.read_until([1])
@@ -309,7 +309,7 @@ def test_a_broken_file_is_an_error_after_what_is_there(cli, follow):
     assert re.match(rb"error: .*/trace/b: packet 0 .at byte 0.: ", errors)
 
 
-def test_a_folder_that_disappears_is_an_error_after_what_was_there(cli, follow):
+def test_a_folder_that_disappears_is_an_error_after_the_available_events(cli, follow):
     trace = Trace(cli.folder / "trace").stream("a", [packet(number(100, 1))]).stream("b", [packet(number(200, 2))])
     follower = follow("--follow=1h", "trace")
     follower.read_until([1])

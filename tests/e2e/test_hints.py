@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What messages say beyond the fact: what to do about damage, which counts are partial, which traces don't fit."""
+"""Advice in messages: what to do about damage, which counts are partial, which traces don't fit together."""
 
 import json
 
@@ -44,7 +44,7 @@ def test_other_errors_have_no_hint_about_damage(cli, damaged):
     assert hints(cli("nothing")) == []
 
 
-def test_an_error_about_metadata_says_what_to_do(cli, damaged):
+def test_an_error_about_metadata_has_a_hint(cli, damaged):
     metadata = damaged.folder / "metadata"
     metadata.write_text(metadata.read_text() + "garbage\n")
     result = cli("trace")
@@ -95,7 +95,7 @@ def test_streams_of_one_trace_may_be_far_apart(cli, tmp_path):
 
 @pytest.fixture
 def lossy(tmp_path):
-    """A trace whose tracer discarded 7 events and 3 packets."""
+    """Returns a trace whose tracer discarded 7 events and 3 packets."""
     trace = Trace(tmp_path / "trace")
     packets = [
         packet(number(100, 1), number(101, 2), sequence_number=0, discarded=0),
@@ -110,7 +110,7 @@ DISCARDED = "sink.utils.counter: warning: the tracer discarded 1,007 events, and
 
 
 @pytest.mark.parametrize("options", [["--count"], ["--by=name"], ["--count", "--filter=value > 1000"]])
-def test_a_count_says_what_the_tracer_discarded(cli, lossy, options):
+def test_a_count_reports_discarded_events_and_packets(cli, lossy, options):
     result = cli("trace", *options)
 
     assert (result.status, result.errors) == (0, DISCARDED)
@@ -122,7 +122,7 @@ def test_other_outputs_have_no_warning_of_a_count(cli, lossy, options):
     assert cli("trace", *options).errors == ""
 
 
-def test_check_says_what_the_tracer_discarded(cli, lossy):
+def test_check_reports_discarded_events_and_packets(cli, lossy):
     result = cli("check", "trace")
     (trace,) = json.loads(cli("check", "--json", "trace").out)["traces"]
 
@@ -131,8 +131,8 @@ def test_check_says_what_the_tracer_discarded(cli, lossy):
     assert (trace["discarded-events"], trace["discarded-packets"]) == (1007, 3)
 
 
-def test_check_says_what_the_tracer_discarded_of_a_damaged_trace(cli, lossy):
-    """Packets that are missing because of damage are no losses of the tracer."""
+def test_check_reports_discarded_events_of_a_damaged_trace(cli, lossy):
+    """The tracer didn't discard the packets that are missing because of damage."""
     (lossy.folder / "stream").write_bytes((lossy.folder / "stream").read_bytes()[:-3])
 
     assert b" (the tracer discarded 1,007 events), damage in 1 place:\n" in cli("check", "trace").out

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What is installed, and where plugins are found: build tree, any prefix, the user's own folder, a path of folders.
+"""The installed files, and the places of plugins: the build tree, any prefix, the user's folder, a search path.
 
-BUILD_FOLDER and MESON say what to install.
+BUILD_FOLDER and MESON determine what is installed.
 """
 
 import json
@@ -18,7 +18,7 @@ from trace_builder import Trace, number, packet
 ROOT = pathlib.Path(__file__).parent.parent.parent
 BUILD = pathlib.Path(os.environ["BUILD_FOLDER"])
 MAN = pathlib.Path(__file__).parents[2] / "doc/man"
-# One is only built where elfutils is installed.
+# This plugin is only built if elfutils is installed.
 OPTIONAL = [name for name in ["lttng-utils"] if (BUILD / f"src/plugins/babeltrace-plugin-{name}.so").exists()]
 PLUGINS = sorted(["ctf", "text", "utils", *OPTIONAL])
 FOREIGN = "/usr/lib/x86_64-linux-gnu/babeltrace2/plugins"
@@ -43,7 +43,7 @@ int main(void)
 
 @pytest.fixture(scope="module")
 def installation(tmp_path_factory):
-    """The installed prefix, in another place than it was made for."""
+    """An installation that was moved from the prefix for which it was built."""
     folder = tmp_path_factory.mktemp("installation")
     subprocess.run(
         [os.environ["MESON"], "install", "-C", BUILD, "--no-rebuild", "--destdir", folder / "staged"],
@@ -57,7 +57,7 @@ def installation(tmp_path_factory):
 
 
 def paths_of(result):
-    """The path of each plugin that was listed, and the folders that were searched."""
+    """Returns the path of each listed plugin, and the folders that were searched."""
     text = result.out.decode()
     return (dict(re.findall(r"^(\S+):\n  Path: (.*)$", text, re.M)), re.findall(r"^  - (.*)$", text, re.M))
 
@@ -162,7 +162,7 @@ def test_plugins_of_path(installation, cli, tmp_path, way):
     assert folders == ["/no/such/folder", str(first), str(second)]
 
 
-def test_file_which_is_no_plugin_is_passed_over(cli, tmp_path):
+def test_file_that_is_not_a_plugin_is_skipped(cli, tmp_path):
     (tmp_path / "plugins").mkdir()
     (tmp_path / "plugins/babeltrace-plugin-broken.so").write_bytes(b"\x7fELF and nothing more")
     (tmp_path / "plugins/notes.txt").write_text("no plugin")
@@ -198,7 +198,7 @@ class Sink(bt2._UserSinkComponent):
 
 @pytest.fixture
 def package(installation):
-    """The Python package of the installation."""
+    """The installed Python package."""
     folder = next(installation.rglob("bt2/py_plugin.py"), None)
     if folder is None:
         pytest.skip("the Python package isn't built")
@@ -207,7 +207,7 @@ def package(installation):
 
 @pytest.fixture
 def foreign_package(tmp_path):
-    """A package of the same name that isn't ours, such as Debian's python3-bt2, in front of Python's path."""
+    """A package with the same name, such as Debian's python3-bt2, before ours in Python's path."""
     (tmp_path / "foreign/bt2").mkdir(parents=True)
     for name in ("__init__.py", "py_plugin.py"):
         (tmp_path / "foreign/bt2" / name).write_text("foreign = True\n")
@@ -217,13 +217,13 @@ def foreign_package(tmp_path):
 
 
 def python(code, *path):
-    """What the system's Python prints."""
+    """Returns the output of the system's Python."""
     env = {**os.environ, "PYTHONPATH": ":".join(map(str, path))}
     env.pop("LD_LIBRARY_PATH", None)
     return subprocess.run(["/usr/bin/python3", "-c", code], env=env, capture_output=True, text=True, timeout=60)
 
 
-def test_folders_are_those_where_the_system_looks(tmp_path):
+def test_package_is_installed_in_the_folders_that_python_searches(tmp_path):
     script = pathlib.Path(__file__).parents[2] / "src/bindings/python/generate/install-folder.py"
 
     def folder(prefix):
@@ -257,8 +257,8 @@ def test_python_plugins_use_the_package_of_the_installation(installation, packag
     assert f"Description: {package}/__init__.py" in result.out.decode()
 
 
-def test_foreign_package_of_a_python_program_is_named(installation, package, foreign_package, tmp_path, cli):
-    """Debian's package runs on our library where that is installed in front of Debian's."""
+def test_error_names_the_foreign_package_of_a_python_program(installation, package, foreign_package, tmp_path, cli):
+    """If our library precedes Debian's, Debian's package uses our library."""
     if cli.is_sanitized:
         pytest.skip("the library needs a sanitized program")
     code = f"""
@@ -305,7 +305,7 @@ def test_program_is_built_against_installation(cli, installation, tmp_path):
 
 
 def tool(*args, name="install"):
-    """What a script of tools/ prints."""
+    """Returns the output of a script of tools/."""
     return subprocess.run([ROOT / "tools" / name, *args], capture_output=True, text=True, timeout=60, check=False)
 
 
@@ -314,7 +314,7 @@ TOOLS = sorted(path.name for path in (ROOT / "tools").iterdir() if path.is_file(
 
 @pytest.mark.parametrize("name", TOOLS)
 def test_tools_explain_their_usage(name):
-    """For Meson's options, tools/build relies on Meson."""
+    """tools/build leaves Meson's options to Meson."""
     result, short, wrong = (tool(option, name=name) for option in ("--help", "-h", "-x" if name != "build" else "x"))
 
     assert (result.returncode, result.stderr) == (0, "")
@@ -325,11 +325,11 @@ def test_tools_explain_their_usage(name):
     assert wrong.stderr.startswith(result.stdout.splitlines()[0])
 
 
-def test_an_option_is_no_prefix():
+def test_an_option_is_not_taken_for_a_prefix():
     assert tool("--uninstall", "--help").returncode == tool("--prefix").returncode == 2
 
 
-def test_tool_uninstalls_what_it_has_listed_and_only_this(tmp_path):
+def test_tool_uninstalls_exactly_the_listed_files(tmp_path):
     prefix = tmp_path / "a prefix"
     package, shared, listed = prefix / "lib/package", prefix / "share", prefix / "share/tracegraph/installed-files"
     module, link, kept = package / "module.py", prefix / "lib/link", shared / "another file"

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Live sessions of real LTTng daemons, which the tests start. LTTNG names another LTTng than the machine's.
+"""Live sessions of real LTTng daemons, which the tests start. LTTNG names an LTTng to use instead of the machine's.
 
-The sample application makes events whose fields follow from their numbers, and ends.
+The sample application records events whose fields depend on their numbers, and exits.
 """
 
 import json
@@ -60,7 +60,7 @@ class Live:
         return int(re.search(r"(\d+) client", line)[1])
 
     def follow(self, *args):
-        """Starts a viewer; returns when it gets all that comes."""
+        """Starts a viewer. Returns when the viewer receives all further events."""
         viewer = Follower(self.cli.start("-i", "lttng-live", self.url, *(args or ["--clock-seconds"])))
         self.wait_for_viewers(1)
         return viewer
@@ -71,7 +71,7 @@ class Live:
             assert time.monotonic() < deadline
 
     def stored(self, *args):
-        """The program's output for what the relay daemon has stored."""
+        """Returns the output of the program for the trace that the relay daemon has stored."""
         folders = [path.parent for path in pathlib.Path(self.env["LIVE_OUT"]).rglob("metadata")]
         return self.cli(*(args or ["--clock-seconds"]), *sorted(folders))
 
@@ -92,14 +92,14 @@ def live(request, cli):
 
 
 def ends(viewer):
-    """Its output and its errors after the end of the session."""
+    """Returns the output and the errors of a viewer after the end of the session."""
     status, out, err = viewer.end()
     assert status == 0, err
     return out, err
 
 
 def without_names(errors):
-    """Traces and streams that are stored have the names of their files."""
+    """Stored traces and streams have the names of their files, so the names are removed."""
     return re.sub(r'(in trace|within stream) ".*?"', r"\1", errors)
 
 
@@ -129,14 +129,14 @@ def test_events_are_printed_while_the_session_goes_on(live):
         viewer.read_lines(count)
 
     assert viewer.end(signal.SIGINT) == (2, b"", "")
-    # The session can be followed by another one.
+    # Another viewer can follow the session.
     session.wait_for_viewers(0)
     viewer = session.follow()
     session.make_events(6)
     viewer.read_lines(6)
 
 
-def test_lost_events_are_told(live):
+def test_lost_events_are_reported(live):
     session = live("-d", "-b", "4k", "-n", "2")
     viewer = session.follow()
     session.make_events(20000)
@@ -149,7 +149,7 @@ def test_lost_events_are_told(live):
     assert "discarded" in err
 
 
-def test_late_viewer_gets_what_follows(live):
+def test_late_viewer_receives_later_events(live):
     session = live()
     session.make_events(1000)
     options = "--clock-seconds", "--no-delta"
@@ -160,7 +160,7 @@ def test_late_viewer_gets_what_follows(live):
     out = ends(viewer)[0].splitlines(keepends=True)
     stored = session.stored(*options).out.splitlines(keepends=True)
     assert out[-50:] == stored[-50:]
-    # The viewer may also get earlier events of each processor.
+    # The viewer may also receive earlier events of each processor.
     rest = iter(stored)
     assert all(line in rest for line in out)
 
@@ -208,7 +208,7 @@ def test_copy_of_an_interrupted_session_is_readable(live):
     session = live()
     viewer = session.follow("-o", "ctf", "-w", "copy")
     session.make_events(1000)
-    # How many events it has got can't be seen, only that it has begun to write a trace.
+    # The number of received events can't be observed, only that the copy of a trace has begun.
     copy = session.cli.folder / "copy"
     deadline = time.monotonic() + PATIENCE
     while not list(copy.rglob("metadata")):

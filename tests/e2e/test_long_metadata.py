@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Metadata of tens of thousands of items is read. bench/metadata shows that this takes linear time."""
+"""Metadata with tens of thousands of items can be read. bench/metadata shows that this takes linear time."""
 
 import pytest
 from long_metadata import KINDS, WARNINGS, options_of

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The examples of filter expressions in LTTng's manual, lttng-enable-event(1), on events made for them."""
+"""The examples of filter expressions in LTTng's manual page lttng-enable-event(1), on suitable events."""
 
 import struct
 
@@ -41,7 +41,7 @@ PAYLOAD = {
     "x": array(5, ctf2.U64),
     "minus": ctf2.signed(8, alignment=8),
 }
-# What an event has if nothing else is said.
+# The default properties of an event.
 USUAL = {
     "procname": "lttng-sessiond",
     "cpu_id": 2,
@@ -83,7 +83,7 @@ def encode(field_class, value):
 
 @pytest.fixture
 def passes(cli, tmp_path):
-    """Whether an event of which something is unusual passes; None: the expression isn't right."""
+    """Returns whether an event with some other properties passes; None if the expression is invalid."""
     folder = tmp_path / "trace"
     folder.mkdir()
     scopes = [ctf2.structure(*fields.items()) for fields in (CONTEXT, PAYLOAD)]
@@ -110,7 +110,7 @@ def passes(cli, tmp_path):
     return run
 
 
-# An example, and what makes it false; then the same for those which are only an operand on the page.
+# An example, and properties that make it false. Then the same for examples that are only an operand on the page.
 EXAMPLES = [
     ("msg_id == 23 && size >= 2048", {"msg_id": 22}, {"size": 2047}),
     ('$ctx.procname == "lttng*" && (!flag || poel < 34)', {"procname": "xlttng"}, {"flag": 1}),
@@ -139,7 +139,7 @@ def test_examples(passes, example):
 
 
 def test_text_with_stars(passes):
-    """`*` matches anything, `\\*` is a star; a field is never a pattern."""
+    """`*` matches any text, and `\\*` matches a star. A field is never a pattern."""
     assert passes('my_field == "192.168.*"', my_field="192.168.1.7") is True
     assert passes('my_field == "192.168.*"', my_field="193.168.1.7") is False
     assert passes('my_field == "192.168.\\*"', my_field="192.168.1.7") is False
@@ -153,10 +153,10 @@ def test_other_branches_of_the_examples(passes):
     assert passes(expression, **{"my_provider:my_context": 0.0, "some_enum": 14}) is True
 
 
-# What the page says of operators.
+# The page's rules for operators.
 RULES = {
     "2 & 2 == 2": True,
-    # Not as in LTTng: integers keep their values.
+    # Unlike in LTTng, integers keep their values.
     "minus == -1 && minus == 0xffffffffffffffff": False,
     "minus & 0xff == 0xff": True,
     "~minus == 0": True,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Data stream files whose metadata are elsewhere: the parameter `metadata` and the option --metadata."""
+"""Data stream files with separate metadata: the parameter `metadata` and the option --metadata."""
 
 import pytest
 from trace_builder import Trace, number, packet
@@ -9,7 +9,7 @@ OTHER_UUID = bytes(range(16))
 
 @pytest.fixture
 def folder(tmp_path):
-    """A folder of two data stream files, and the metadata outside of it."""
+    """Creates a folder of two data stream files, and the metadata outside of the folder."""
     trace = Trace(tmp_path / "data")
     trace.stream("a", [packet(number(100, 1), number(300, 3))], indexed=True)
     trace.stream("b", [packet(number(200, 2), number(400, 4))])

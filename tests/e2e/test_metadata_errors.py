@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Inputs that are no trace, and metadata that is wrong: what, where, and the line itself with a caret."""
+"""Inputs that aren't traces, and invalid metadata: the error has the fault, its position, and the line with a caret."""
 
 import resource
 import struct
@@ -16,7 +16,7 @@ def limits(cli):
 
 
 def place(text, part):
-    """The line and the column of `part` in `text`, from 1."""
+    """Returns the line and the column of `part` in `text`, counted from 1."""
     before = text[: text.index(part)]
     return before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
 
@@ -44,7 +44,7 @@ def test_directory_without_trace(cli, tmp_path):
 
 
 @pytest.mark.parametrize("content", [b"", b"no trace\n", bytes(1000)])
-def test_file_which_is_no_trace(cli, tmp_path, content):
+def test_file_that_is_not_a_trace(cli, tmp_path, content):
     (tmp_path / "file").write_bytes(content)
 
     cli.fails("file", values=[], error="file")
@@ -55,7 +55,7 @@ def test_syntax_error(cli, tmp_path):
     Trace(tmp_path / "trace", text=text).stream("stream", [packet(number(1, 1))])
     line, _ = place(text, "uint32_t value")
 
-    # What is missing is missed at the next token.
+    # A missing token is reported at the next token.
     text_after = text[text.index("uint32_t value") :]
     fails_at(cli, text, text_after[text_after.index("}") :], "")
     assert line + 1 == place(text, text_after[text_after.index("}") :])[0]

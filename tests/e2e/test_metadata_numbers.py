@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Each number of metadata with extreme values: refused with its place, or accepted and shown as it is."""
+"""Each number in metadata gets extreme values. A value is rejected with its position, or shown unchanged."""
 
 import dataclasses
 import json
@@ -32,7 +32,7 @@ VALUES = [
 UNSIGNED = range(2**64)
 BELOW_MAXIMUM = range(2**64 - 1)  # the greatest value means "unknown" in trace IR
 SIGNED = range(-(2**63), 2**63)
-BITS = range(-(2**63), 2**64)  # those beyond the type are taken by their bits
+BITS = range(-(2**63), 2**64)  # for values beyond the type, only the low bits are used
 ANY_BOOLEAN = range(1 - 2**64, 2**64)
 ALIGNMENTS = {1, 2**31}
 NONE = ()
@@ -50,7 +50,7 @@ class Number:
     warned: Container[int] = NONE
 
 
-# Where a number may be, there is @NAME=USUAL_VALUE@. The stream has an event `plain` and none of class `strange`.
+# A number is written as @NAME=USUAL_VALUE@. The stream has an event `plain` and no event of the class `strange`.
 
 TSDL = """\
 /* CTF 1.8 */
@@ -255,11 +255,11 @@ FRAGMENTS = [
         ),
     ),
 ]
-# In the text, the places of numbers have no quotes.
+# In the text, numbers have no quotes.
 JSON = re.sub(r'"(@\w+=\w+@)"', r"\1", join(FRAGMENTS))
 
 ATTRIBUTE = Number(BITS, "number: {v}\n")
-FROM_ZERO = Number(UNSIGNED, "{v}]")  # [0, {v}], or only [{v}] of 0
+FROM_ZERO = Number(UNSIGNED, "{v}]")  # [0, {v}], or only [{v}] if it is 0
 UP_TO_MAXIMUM = Number(SIGNED, "[{v}")
 
 JSON_NUMBERS = {
@@ -320,7 +320,9 @@ def place_of(template, numbers, name):
 
 
 def write_trace(folder, template, numbers, more=b""):
-    """One packet with an event `plain` and more bytes. All times are 0, as those of events made of zeros."""
+    """Writes a trace of one packet with an event `plain` and more bytes. All times are 0, like those of events that
+    consist of zeros.
+    """
     ids = [numbers.get(name, 0) % 2**64 for name in ("stream_id", "event_id")]
     folder.mkdir(exist_ok=True)
     (folder / "metadata").write_text(fill(template, numbers))
@@ -328,7 +330,7 @@ def write_trace(folder, template, numbers, more=b""):
 
 
 def cases(name):
-    """Each value, and all numbers that aren't as usual."""
+    """Returns each value with all numbers that don't have their usual value."""
     for value in VALUES:
         numbers = {name: value}
         if name == "stream_id":
@@ -346,7 +348,7 @@ def check_refused(results, name, value, place):
         assert error, (name, value, result.errors)
         lines = result.errors.splitlines()
         assert any(line.strip() == "^" for line in lines), (name, value, result.errors)
-        # Where the number itself is good, the fault is near.
+        # If the number itself is valid, the reported position is near the number.
         if not re.search("lower bound|needs a value|no array length|floating point format", error[3]):
             assert (int(error[1]), int(error[2])) == place, (name, value, result.errors)
 
@@ -366,7 +368,7 @@ def check_accepted(text, details, info, number, name, value):
 
 
 def is_too_far(result):
-    """The clock may have any offset. But then no packet of the stream has a time."""
+    """Any clock offset is valid. But with a far offset, no packet of the stream has a time."""
     return (
         result.status == 1 and "packet 0 (at byte 0): " in result.errors and "too far from the origin" in result.errors
     )
@@ -394,7 +396,7 @@ def test_extremes(cli, reference, tmp_path, form, name):
 
 @pytest.mark.parametrize("form, name", NAMES)
 def test_events_of_extremes(cli, tmp_path, form, name):
-    """The class `strange` has an event, too: its bytes may be wrong, but then this is said."""
+    """There is also an event of the class `strange`. Its bytes may be invalid, but then an error reports this."""
     template, table = FORMATS[form]
     for value, numbers in cases(name):
         if value in table[name].accepted:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Counters that are narrower than their timestamps: the parameter `clock-bits` and the option --clock-bits."""
+"""Clock counters that are narrower than their timestamps: the parameter `clock-bits` and the option --clock-bits."""
 
 import re
 import struct
@@ -9,7 +9,7 @@ import small_traces
 from trace_builder import HEADER_SIZE, Trace, number, packet
 
 RANGE = 1 << 32
-# Events 100 cycles apart; the counter starts again at 0 between the events 24 and 25.
+# The events are 100 cycles apart. The counter wraps to 0 between the events 24 and 25.
 TIMES = [RANGE - 2450 + 100 * i for i in range(100)]
 
 
@@ -26,7 +26,7 @@ def packets_of(events, size=10):
 
 
 def printed(result):
-    """[(cycles, value)]"""
+    """Returns [(cycles, value)]."""
     assert result.status == 0, result.errors
     return [(int(m[1]), int(m[2])) for m in re.finditer(rb"^\[(\d+)\].* value = (\d+)", result.out, re.M)]
 
@@ -90,13 +90,13 @@ def test_warning_about_other_steps_does_not(cli, tmp_path, production, times):
     assert "clock-bits" not in errors
 
 
-def test_upper_bits_do_not_count(cli, tmp_path):
+def test_upper_bits_are_ignored(cli, tmp_path):
     Trace(tmp_path / "trace").stream("stream", [packet(number(10, 0), number(5 * RANGE + 20, 1), end=20)])
 
     assert printed(cli.prints(*CYCLES, "--clock-bits=32", "trace")) == [(10, 0), (20, 1)]
 
 
-# Layouts of which the packets have times or not, and timestamps of 64 bits at any place.
+# Layouts with and without packet times, and timestamps of 64 bits in several positions.
 LAYOUTS = {
     "ctf-1": small_traces.Layout(),
     "big-endian": small_traces.Layout(byte_order="be"),
@@ -120,9 +120,9 @@ LAYOUTS = {
 
 @pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
 def test_every_layout_of_timestamps(cli, tmp_path, monkeypatch, layout):
-    """A trace in which the counter starts again within packets, between them, and between files."""
+    """The counter wraps within packets, between packets, and between files."""
     put_part = small_traces.Writer.put_part
-    # The beginnings of two files are less than half the range apart.
+    # The beginnings of two files are less than half of the counter's range apart.
     bits = 10 if layout.files == 1 else 13
 
     def put_counters(writer, part, values):
@@ -133,7 +133,7 @@ def test_every_layout_of_timestamps(cli, tmp_path, monkeypatch, layout):
     small = small_traces.SmallTrace(tmp_path / "trace", layout)
     small.write()
     wanted = sorted(time for p in small.packets for time in p.times)
-    # The first time is known up to the range of the counter.
+    # The first time is only known modulo the range of the counter.
     result = cli.prints(*CYCLES, f"--clock-bits={bits}", "trace")
     read = [time for time, _ in printed(result)]
 
@@ -153,7 +153,7 @@ def test_ranges_around_the_wrap(cli, tmp_path, is_indexed):
 
 
 def test_range_after_several_wraps(cli, tmp_path):
-    """The index is the only one that sees the packets before the range."""
+    """Only the index contains the packets before the range."""
     times = [i * RANGE // 3 for i in range(40)]
     Trace(tmp_path / "trace").stream("stream", packets_of(numbers(times), 2))
     result = cli.prints(*CYCLES, "--clock-gmt", "--clock-bits=32", f"--begin={times[30] / 1e9:.9f}", "trace")
@@ -174,7 +174,7 @@ def test_packet_that_begins_a_little_early_does_not_count_as_a_wrap(cli, tmp_pat
     assert printed(cli(*CYCLES, "--clock-bits=32", "trace")) == expected([100, 200, 300, 310, 400])
 
 
-def test_packets_with_times_of_0_have_none(cli, tmp_path, production):
+def test_packet_times_of_0_count_as_missing(cli, tmp_path, production):
     events = numbers()
     packets = [packet(*events[i : i + 10], begin=0, end=0) for i in range(0, 100, 10)]
     Trace(tmp_path / "trace").stream("stream", packets)
@@ -216,7 +216,7 @@ def test_following(cli, trace):
 
 
 def short_trace(folder, values, packet_times=True):
-    """One packet; its events have timestamps of 16 bits."""
+    """Writes a trace of one packet, whose events have timestamps of 16 bits."""
     text = (Trace(folder.parent / "none").folder / "metadata").read_text()
     short = "integer { size = 16; align = 8; map = clock.main.value; } timestamp;\n"
     text = text.replace("time_t timestamp;\n", short)
@@ -243,7 +243,7 @@ def test_check_reports_narrow_timestamps_that_went_back(cli, tmp_path, productio
     assert JUMP not in cli("trace").errors
 
 
-def test_check_reports_them_with_the_parameter(cli, tmp_path):
+def test_check_reports_backward_timestamps_with_the_parameter(cli, tmp_path):
     times = [1000, 1100, 1090, 1200]
     Trace(tmp_path / "trace").stream("stream", [packet(*numbers(times))])
 
@@ -262,8 +262,8 @@ def test_the_end_of_a_packet_shows_how_far_apart_its_events_are(cli, tmp_path, t
 
 
 @pytest.mark.parametrize("too_short, is_reported", [(0, True), (1, False)])
-def test_shorter_jumps_are_right(cli, tmp_path, too_short, is_reported):
-    """A jump is suspicious from 63/64 of the range on."""
+def test_shorter_jumps_are_not_reported(cli, tmp_path, too_short, is_reported):
+    """A jump of 63/64 of the range or more is suspicious."""
     later = 1000 + (1 << 16) * 63 // 64 - too_short
     short_trace(tmp_path / "trace", [1000, later, later + 10], packet_times=False)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The world around: readers that leave, full disks, signals, time zones."""
+"""The environment of the program: pipes that are closed, full disks, signals, time zones."""
 
 import datetime
 import os
@@ -23,7 +23,7 @@ def long_trace(tmp_path):
 
 
 @pytest.mark.parametrize("lines", [0, 1, 10, 5000])
-def test_reader_which_leaves(cli, long_trace, lines):
+def test_reader_closes_the_pipe(cli, long_trace, lines):
     with (
         cli.start("trace") as program,
         subprocess.Popen(["head", f"-n{lines}"], stdin=program.stdout, stdout=subprocess.PIPE) as head,
@@ -38,7 +38,7 @@ def test_reader_which_leaves(cli, long_trace, lines):
     assert program.returncode in (0, -signal.SIGPIPE)
 
 
-def test_reader_of_output_and_errors_leaves(cli, long_trace):
+def test_reader_closes_the_pipe_of_output_and_errors(cli, long_trace):
     with cli.start("trace", stderr=subprocess.STDOUT) as program:
         program.stdout.readline()
         program.stdout.close()
@@ -47,8 +47,8 @@ def test_reader_of_output_and_errors_leaves(cli, long_trace):
     assert program.returncode in (0, -signal.SIGPIPE)
 
 
-def test_reader_which_leaves_where_signal_is_ignored(cli, long_trace):
-    """As under some service managers. Python ignores it, too, so that a child which inherits this does."""
+def test_reader_closes_the_pipe_while_the_signal_is_ignored(cli, long_trace):
+    """Some service managers ignore SIGPIPE. Python ignores it, too, so a child that inherits this also does."""
     with cli.start("trace", restore_signals=False) as program:
         program.stdout.readline()
         program.stdout.close()
@@ -72,8 +72,8 @@ def test_full_disk(cli, tmp_path, count, way):
     assert "No space left on device" in result.first_error
 
 
-def test_file_may_not_grow(cli, tmp_path, long_trace):
-    """As after `ulimit -f`. The system sends a signal that ends a program which doesn't expect it."""
+def test_file_reaches_its_size_limit(cli, tmp_path, long_trace):
+    """As after `ulimit -f`. The system sends a signal, whose default action ends the program."""
     result = cli("trace", "--output=text", limits=[(resource.RLIMIT_FSIZE, 100000)])
 
     assert result.status == 1
@@ -91,7 +91,7 @@ def test_interrupt_ends_with_status_2(cli, long_trace):
     assert process.returncode == 2
 
 
-# Where clocks change, whether forwards, backwards, by half an hour, or not any more.
+# Time zone changes: forwards, backwards, by half an hour, and a zone that has abolished them.
 CHANGES = [
     ("Europe/Paris", "2021-03-28T00:59:58", ["01:59:58", "01:59:59", "03:00:00", "03:00:01"]),
     ("Europe/Paris", "2021-10-31T00:59:58", ["02:59:58", "02:59:59", "02:00:00", "02:00:01"]),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Recordings that LTTng makes while the tests run: each event of the application is printed, in order of time."""
+"""Recordings that LTTng makes while the tests run. Each event of the application is printed, in the order of time."""
 
 import collections
 import re
@@ -38,17 +38,17 @@ def option(recording, name, default):
 
 
 def parse(result):
-    """(time, name, payload) of each event."""
+    """Returns (time, name, payload) of each event."""
     lines = [LINE.match(line) for line in result.out.splitlines()]
     assert all(lines)
     return [(line[1], line[2], b"{" + line[3].rpartition(b", {")[2]) for line in lines]
 
 
 def count_discarded(recording):
-    """What the counters of successive packets of each stream say, by LTTng's index files.
+    """Returns the sum of the differences between the counters of successive packets, from LTTng's index files.
 
-    Not always as many as were lost: a packet which comes first can't tell since when, and LTTng-UST now and then
-    writes a counter of 0 in the middle of a stream.
+    The sum may be smaller than the number of discarded events: the events discarded before the first packet are
+    unknown, and LTTng-UST sometimes writes a counter of 0 in the middle of a stream.
     """
     streams = collections.defaultdict(list)
     for index in recording.glob("index/*.idx"):
@@ -72,7 +72,7 @@ def test_events_of_application_are_printed(cli, recording):
     assert result.status == 0
     assert [time for time, _, _ in events] == sorted(time for time, _, _ in events)
     assert printed - made == collections.Counter()
-    # A busy machine may lose events of the other recordings too.
+    # On a busy machine, the tracer may also discard events in the other recordings.
     discarded = sum(int(n) for n in re.findall(r"discarded (\d+) events? ", result.errors))
     assert discarded == count_discarded(recording)
     assert made - printed or discarded == 0

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Repairing traces: what is written can be read without damage, and has the events that tolerant reading finds."""
+"""Repairing traces: the output can be read without damage, and has the events that tolerant reading finds."""
 
 import json
 import os
@@ -14,7 +14,7 @@ from ctf2_builder import U8, U64, field, join, structure, unsigned
 from trace_builder import HEADER_SIZE, MAGIC, Event, Trace, bytes_, index, metadata, number, packet, text
 from waiting import PATIENCE, wait_until
 
-# So that nothing but the events is compared.
+# With these options, only the events are compared.
 TEXT = ["--clock-cycles", "--no-delta", "--fields=all"]
 
 
@@ -22,13 +22,13 @@ KEPT_TIME = r" cycles of clock |: times go back \d+ times(; the option --sort=.*
 
 
 class Repair:
-    """Repairs traces, and checks what was written."""
+    """Repairs traces and checks the output."""
 
     def __init__(self, cli):
         self.cli, self.folder = cli, cli.folder
 
     def run(self, trace="trace", out="out", **kwargs):
-        """Repairs a trace successfully; returns the description of the trace."""
+        """Repairs a trace successfully. Returns the description of the trace."""
         before = files_of(self.folder / trace)
         result = self.cli("repair", "--json", trace, out, **kwargs)
         assert (result.status, result.errors) == (0, "")
@@ -40,19 +40,19 @@ class Repair:
     def read(self, trace, *options):
         result = self.cli(*options, *TEXT, trace)
         assert result.status in ([0, 3] if options else [0]), result.errors
-        # Damaged text need not be UTF-8.
+        # Damaged text may be invalid UTF-8.
         return result.out.splitlines()
 
     def check(self, trace="trace", out="out"):
         """Returns the lines of the events."""
         checked = self.cli("check", out)
-        # A wrong time that could be right is kept.
+        # Wrong times that are plausible are kept.
         warnings = [line for line in checked.errors.splitlines() if not re.search(KEPT_TIME, line)]
         assert (checked.status, warnings) == (0, []), checked.out
         return self.read(out)
 
     def __call__(self, trace="trace", out="out"):
-        """Repairs and checks: the events are those of tolerant reading, in the same order."""
+        """Repairs a trace, and checks that the output has the events of tolerant reading, in the same order."""
         document = self.run(trace, out)
         assert self.check(trace, out) == self.read(trace, "--tolerant")
         return document
@@ -72,7 +72,7 @@ def make(cli):
 
 
 def counts(document, i=0):
-    """Packets kept, cut and dropped, and events kept."""
+    """Returns the counts of packets kept, cut and dropped, and the count of events kept."""
     entry = document["files"][i]
     return tuple(entry[key] for key in ("packets-kept", "packets-cut", "packets-dropped", "events-kept"))
 
@@ -87,10 +87,10 @@ def unknown_class(time):
     return event
 
 
-# Whole traces.
+# Undamaged traces.
 
 
-def test_a_whole_trace_is_copied(repair):
+def test_an_undamaged_trace_is_copied(repair):
     document = repair.run(SAMPLE)
     assert files_of(repair.folder / "out") == files_of(SAMPLE)
     assert document["damage"] == [] and document["damage-count"] == 0
@@ -110,7 +110,7 @@ def test_files_of_streams_without_packets_stay(make, repair):
     assert files_of(repair.folder / "out") == files_of(repair.folder / "trace")
 
 
-def test_other_files_are_named(make, repair):
+def test_other_files_are_reported(make, repair):
     trace = make(good(1))
     (trace.folder / "notes.txt").write_text("notes")
     (trace.folder / ".hidden").write_text("")
@@ -121,8 +121,8 @@ def test_other_files_are_named(make, repair):
 # Damage.
 
 
-def test_what_ends_with_zeros_is_cut(make, repair):
-    """Zeros before damage look like events, but aren't."""
+def test_packet_that_ends_with_zeros_is_cut(make, repair):
+    """Zeros before damage look like events, but they aren't events."""
     damaged = packet(number(100, 1), *[Event(0, 0, bytes(4))] * 8, unknown_class(400), begin=100, end=400)
     make(damaged, good(5))
 
@@ -131,8 +131,8 @@ def test_what_ends_with_zeros_is_cut(make, repair):
     assert repair.cli("check", "out").status == 0
 
 
-def test_of_packets_without_lengths_one_is_kept(repair):
-    """It reaches to the end of the file."""
+def test_only_one_packet_without_lengths_is_kept(repair):
+    """The packet extends to the end of the file."""
     text = metadata().replace("uint64_t packet_size;", "").replace("uint64_t content_size;", "")
     packets = [good(1), packet(number(300, 3), unknown_class(400)), good(6)]
     for p in packets:
@@ -154,7 +154,7 @@ def test_a_damaged_packet_ends_at_its_last_good_event(make, repair):
     cut = written[len(first) : -len(good(6).bytes)]
     assert written.startswith(first) and written.endswith(good(6).bytes)
     assert len(cut) == HEADER_SIZE + event
-    # Only the lengths change: the packet still says when it ended.
+    # Only the lengths change. The packet keeps its end time.
     assert cut == packet(number(300, 3), begin=300, end=500).bytes
     (damage,) = document["damage"]
     assert (damage["kind"], damage["path"], damage["packet"]) == ("event-class", "trace/stream", 1)
@@ -183,7 +183,7 @@ KINDS = {
 
 
 def described(damage):
-    """Paths aside, which may be absolute."""
+    """Returns the damage without paths, which may be absolute."""
     return [{key: value for key, value in entry.items() if key not in ("path", "message")} for entry in damage]
 
 
@@ -201,7 +201,7 @@ def test_damage(make, repair, name, indexed):
     expected = {"metadata", "stream"} | ({"index/stream.idx"} if indexed else set())
     assert files_of(repair.folder / "out").keys() == expected
     if indexed:
-        # A damaged index would be worth a warning.
+        # A damaged index would cause a warning.
         sought = repair.cli.prints("--begin=0.0000001", *TEXT, "out")
         assert sought.out.splitlines() == [line for line in repair.read("out") if int(line[1:21]) >= 100]
 
@@ -216,7 +216,7 @@ def test_packets_with_no_good_event_are_dropped(make, repair):
     assert counts(repair()) == (2, 0, 1, 4)
 
 
-def test_a_file_of_which_nothing_is_left_is_not_written(make, repair):
+def test_a_file_without_a_good_packet_is_not_written(make, repair):
     make(good(1)).stream("bad", [packet(unknown_class(1))]).stream("worse", [b"garbage" * 20])
     document = repair()
     assert counts(document, 0) == (0, 0, 1, 0)
@@ -230,7 +230,7 @@ def streams_with_ids(cli):
 
 
 def test_files_of_one_stream(cli, repair):
-    """With IDs of streams, files are read in the order of their packets."""
+    """With stream IDs, files are read in the order of their packets."""
     trace = streams_with_ids(cli)
     trace.stream("b", [good(1), packet(number(300, 3), unknown_class(400)), b"garbage" * 9, good(5)])
     trace.stream("a", [good(7), good(9, packet_size=8 * 1000), good(11)], tail=b"more")
@@ -240,7 +240,7 @@ def test_files_of_one_stream(cli, repair):
 
 @pytest.mark.parametrize("following", [[good(7), good(9)], []])
 def test_a_length_that_covers_the_next_packet(cli, repair, following):
-    """The index doesn't know the packet in the other one."""
+    """The index doesn't contain the packet within the other packet."""
     trace = streams_with_ids(cli)
     size = 16 * good(3).size
     trace.stream("a", [good(1), good(3, packet_size=size, content_size=size), good(5), *following])
@@ -250,13 +250,13 @@ def test_a_length_that_covers_the_next_packet(cli, repair, following):
 
 
 def wrong_bytes(content, pattern):
-    """The content, with each of its bytes wrong."""
+    """Yields the content with each of its bytes changed."""
     for i, byte in enumerate(content):
         yield content[:i] + bytes([byte ^ pattern]) + content[i + 1 :]
 
 
 def test_every_byte_may_be_wrong(cli, repair):
-    """Each file is a stream of its own, with other events."""
+    """Each file is a separate stream with other events."""
     trace = Trace(cli.folder / "trace")
     whole = b"".join(
         p.bytes
@@ -273,14 +273,14 @@ def test_every_byte_may_be_wrong(cli, repair):
     for i, variant in enumerate(variants):
         trace.stream(f"stream-{i:04}", [variant])
     repair.run()
-    # Developer mode aborts where a wrong time goes back.
+    # Developer mode aborts if a wrong time goes back.
     if os.environ.get("BT_DEV_MODE") == "1":
         return
-    # Files of which nothing is left change the order of events at the same time.
+    # At equal times, a completely lost file changes the order of the events.
     assert sorted(repair.check()) == sorted(repair.read("trace", "--tolerant"))
 
 
-# Where lengths are.
+# The positions of lengths.
 
 
 def ctf2(context, value=None):
@@ -316,7 +316,9 @@ TOTAL, CONTENT = "packet-total-length", "packet-content-length"
 
 
 def ctf2_packet(head, events, bad=b""):
-    """`head` makes the bytes of the context from the total and the content length, in bits."""
+    """Returns a packet. `head` creates the bytes of the context from the total length and the content length, both in
+    bits.
+    """
     records = b"".join(struct.pack("<BQI", 0, time, value) for time, value in events) + bad
     size = 8 * (4 + len(head(0, 0)) + len(records))
     return struct.pack("<I", MAGIC) + head(size, size) + records
@@ -446,7 +448,7 @@ def test_packets_without_lengths(cli, repair):
     "name, expected", [("64 bits", (0, 1, 0, 2)), ("total alone", (0, 0, 1, 0)), ("content alone", (0, 0, 1, 0))]
 )
 def test_a_last_event_that_ends_within_a_byte(cli, repair, name, expected):
-    """Only the length of the content has bits: with the rest of the byte, there would be another event."""
+    """Only the content length is in bits. With the other bits of the last byte, there would be another event."""
     context, head = LAYOUTS[name]
     trace = Trace(cli.folder / "trace", text=ctf2(context, unsigned(12)))
     records = b"".join(struct.pack("<BQH", 0, time, time) for time in (1, 2))
@@ -478,7 +480,7 @@ def test_metadata_without_anything_good(make, repair):
     assert not (repair.folder / "out").exists()
 
 
-# Where it can't be written.
+# Invalid outputs.
 
 
 def test_the_output_must_not_exist(make, repair):
@@ -573,7 +575,7 @@ def test_full_disk(make, repair):
 
 
 def test_interruption(make, repair):
-    """The packets are small, and the program yields to the test, so that there is time for it."""
+    """The packets are small, and the program yields to the test, so that the test has time to interrupt it."""
     trace = make()
     (trace.folder / "stream").write_bytes(good(1).bytes * 500000)
     with repair.cli.start("repair", "trace", "out", niceness=19) as process:

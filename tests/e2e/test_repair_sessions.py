@@ -16,7 +16,7 @@ OTHER_UUID = "11111111-6cee-11e0-8c08-cb07d7b3a564"
 
 @pytest.fixture
 def session(cli):
-    """A folder with the whole trace `kernel` and the damaged trace `ust/1/64-bit`."""
+    """Creates a folder with the undamaged trace `kernel` and the damaged trace `ust/1/64-bit`."""
     folder = cli.folder / "session"
     Trace(folder / "kernel").stream("a", [good(0, 5), good(5, 5)])
     Trace(folder / "ust/1/64-bit").stream("b", [good(20, 5), good(30, 5).bytes[:-3]])
@@ -57,7 +57,7 @@ def test_each_trace_keeps_its_relative_path(cli, session):
     assert not list(cli.folder.glob("*.partial"))
 
 
-def test_index_files_are_made_anew(cli, session):
+def test_index_files_are_created_again(cli, session):
     Trace(session / "kernel").stream("a", [good(0, 5), good(5, 5)], indexed=True)
     repair(cli)
 
@@ -100,7 +100,7 @@ def test_text_has_a_report_of_each_trace_and_a_total(cli, session):
     ]
 
 
-def test_a_trace_that_cannot_be_read_does_not_hide_the_others(cli, session):
+def test_other_traces_are_repaired_despite_an_unreadable_one(cli, session):
     (session / "broken").mkdir()
     (session / "broken/metadata").write_text("/* CTF 1.8 */\nrubbish")
     traces, errors = repair(cli, status=1)
@@ -132,7 +132,7 @@ def test_nothing_is_written_if_no_trace_can_be_read(cli, session):
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
-def test_a_folder_that_cannot_be_searched_is_no_success(cli, session):
+def test_a_folder_that_cannot_be_searched_is_a_failure(cli, session):
     (session / "secret").mkdir(mode=0)
     traces, errors = repair(cli, status=1)
 
@@ -140,9 +140,9 @@ def test_a_folder_that_cannot_be_searched_is_no_success(cli, session):
     assert errors.startswith("warning: Cannot search `session/secret`: ")
 
 
-def test_a_link_that_cannot_be_followed_is_no_success(cli, session):
-    """The exit status is that of `check`."""
-    (session / "link").symlink_to("x" * 300)  # longer than a name may be
+def test_a_link_that_cannot_be_followed_is_a_failure(cli, session):
+    """The exit status is the same as that of `check`."""
+    (session / "link").symlink_to("x" * 300)  # longer than the longest possible name
     traces, errors = repair(cli, status=1)
 
     assert len(traces) == 2
@@ -154,7 +154,7 @@ def test_a_link_that_cannot_be_followed_is_no_success(cli, session):
     "out",
     ["session", "session/out", "session/kernel", "session/kernel/out", "link/out", "elsewhere/out", "session/./x/"],
 )
-def test_the_output_is_in_none_of_the_traces(cli, session, out):
+def test_the_output_may_not_be_in_a_trace(cli, session, out):
     """The search follows links, so a trace may be outside of the folder."""
     Trace(cli.folder / "elsewhere", uuid=OTHER_UUID).stream("c", [good(1, 1)])
     (session / "elsewhere").symlink_to("../elsewhere")
@@ -186,8 +186,8 @@ def test_traces_that_links_lead_to_are_repaired(cli, session):
     assert cli("check", "out").status == 0
 
 
-def test_a_trace_in_the_folder_of_another_one_is_not_left_out(cli):
-    """The folder of a trace is searched further if its metadata is damaged."""
+def test_a_trace_in_the_folder_of_another_one_is_repaired(cli):
+    """If the metadata in a folder is damaged, the folders below it are searched."""
     text = metadata()
     Trace(cli.folder / "session", text=text.replace("string text;", "strong text;")).stream("a", [good(0, 5)])
     Trace(cli.folder / "session/sub/inner", uuid=OTHER_UUID).stream("b", [good(5, 5)])
@@ -209,7 +209,7 @@ def test_no_trace_in_the_folder(cli, session):
     assert not list(cli.folder.glob("out*"))
 
 
-def test_an_interruption_removes_all(cli, session):
+def test_an_interruption_removes_the_output(cli, session):
     (session / "ust/1/64-bit/b").write_bytes(good(1, 2).bytes * 500000)
     with cli.start("repair", "session", "out", niceness=19) as process:
         wait_until((cli.folder / "out.partial/ust/1/64-bit/b").exists, process)

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The text of the sample trace, as Babeltrace 2.1.1 prints it: tests/data/text/sample has it, one file an option.
+"""The text of the sample trace as Babeltrace 2.1.1 prints it. The files in tests/data/text/sample have the expected
+text, one file per option.
 
-`test_sample.py BABELTRACE2` writes those files anew with what a given program prints.
+`test_sample.py BABELTRACE2` writes these files again with the output of a given program.
 """
 
 import os
@@ -22,7 +23,7 @@ def test_text_is_as_expected(cli, name):
     assert result.out == (EXPECTED / (name + ".txt")).read_bytes()
 
 
-def test_names_of_streams_do_not_matter_to_what_is_read(cli, tmp_path):
+def test_names_of_streams_do_not_affect_the_events(cli, tmp_path):
     (tmp_path / "copy").symlink_to(SAMPLE)
 
     assert cli.prints("copy").out == cli.prints(str(SAMPLE) + "/").out

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Small traces with each byte changed in many ways, and cut off at each byte: read strictly, and with `tolerant`.
+"""Small traces in which each byte is changed in many ways, and which are cut off at each byte. Each case is read
+strictly and with `tolerant`.
 
-DAMAGE_PATTERNS: to how many other values each byte is changed; all are 255. The slow tier has 32.
+DAMAGE_PATTERNS is the number of other values for each byte; 255 are all values. The slow tier uses 32.
 """
 
 import dataclasses
@@ -16,7 +17,7 @@ PATTERNS = os.environ.get("DAMAGE_PATTERNS", "4")
 SMALLEST_EVENT = 7  # bytes
 
 COMPACT = {"event": "id:5 timestamp:27", "alignment": 1}
-# With four packets of 128 bytes, other values of one byte are the length of two, three and all of them.
+# There are four packets of 128 bytes, so other values of one byte are the length of two, three or all packets.
 ONE_LENGTH = {"context": "packet_size:32 timestamp_begin:64 timestamp_end:64 events_discarded:32", "packets": 4}
 NO_MAGIC = "uuid stream_id:8"
 BITS = {
@@ -51,7 +52,7 @@ TRACES = {
 
 @dataclasses.dataclass
 class Damage:
-    """As the report has it."""
+    """The damage in the report."""
 
     kind: str
     file: str
@@ -71,7 +72,7 @@ class Damage:
 
 @dataclasses.dataclass
 class Case:
-    """What the driver says of a case."""
+    """The output of the driver for one case."""
 
     kind: str
     place: int
@@ -86,7 +87,8 @@ class Case:
 def read_cases(trace, file):
     driver = [os.environ[name] for name in ("DAMAGE_DRIVER", "CTF_PLUGIN", "UTILS_PLUGIN")]
     args = [str(trace.layout.version - 1), trace.folder, file, PATTERNS]
-    # Meson has all of the memory filled that is allocated and freed: the buffers are larger than the traces by far.
+    # Meson requests that all allocated and freed memory is filled, which takes long: the buffers are much larger than
+    # the traces.
     environment = {**os.environ, "MALLOC_PERTURB_": "0"}
     case = None
     with subprocess.Popen([*driver, *args], env=environment, stdout=subprocess.PIPE, text=True) as process:
@@ -113,7 +115,7 @@ def events_of(packets):
 
 
 def without(events, expected):
-    """`events` without those of `expected`, which are among them in this order; None if they aren't."""
+    """Returns `events` without those of `expected`, or None if `expected` isn't a subsequence of `events`."""
     rest, wanted = [], iter([*expected, None])
     want = next(wanted)
     for event in events:
@@ -125,7 +127,7 @@ def without(events, expected):
 
 
 class Check:
-    """Of one case. `damaged` is the packet with the damage, in the bytes `begin` to `end` of the file, or None."""
+    """Checks one case. `damaged` is the packet with the damage (bytes `begin` to `end` of the file), or None."""
 
     def __init__(self, trace, file, case):
         self.trace, self.file, self.case, self.layout = trace, file, case, trace.layout
@@ -166,7 +168,7 @@ class Check:
             assert all(damage.kind == "missing" for damage in self.case.damage)
 
     def check_missing(self):
-        """Packets that only an index file knows."""
+        """Checks the packets that only an index file contains."""
         missing = [p for p in self.trace.packets if p not in self.left and p is not self.damaged]
         found = [damage for damage in self.case.damage if damage.kind == "missing"]
         if not missing or not self.layout.indexed:
@@ -174,14 +176,14 @@ class Check:
             return
         (damage,) = found
         assert (damage.file, damage.packets_lost) == (self.file, len(missing))
-        if damage.begin is not None:  # of a file in which no packet can be read, nobody knows the clock
+        if damage.begin is not None:  # if no packet of a file can be read, its clock is unknown
             assert (damage.begin, damage.end) == (missing[0].begin, missing[-1].end)
         assert damage.offset == damage.packet_offset == self.case.place
 
     # Tolerant reading.
 
     def check_loss(self):
-        """Numbers that are said to be known are true."""
+        """Checks that known counts of lost events and packets are right."""
         lost = [event for event in events_of(self.trace.packets) if event not in self.case.tolerant]
         is_seen = bool(self.case.damage) and not self.is_in("content_size") and self.case.kind == "changed"
         if is_seen and all(damage.events_lost == 0 for damage in self.case.damage):
@@ -205,7 +207,7 @@ class Check:
             at = EVENTS * len(self.before)
             assert events[at : at + len(rest)] == rest, "events of the damaged packet aren't in its place"
         assert len(rest) <= self.damaged.size // SMALLEST_EVENT
-        # Another length of the content, which seems right, ends the events.
+        # Another plausible content length ends the events early.
         if len(rest) < EVENTS and not self.is_in("content_size"):
             assert self.case.damage, "the loss isn't reported"
         for damage in self.case.damage:
@@ -225,13 +227,13 @@ class Check:
         self.check_times(damage, rest)
 
     def check_number(self, number, offset):
-        """That of a packet in its file. A wrong time may put a packet elsewhere in the order."""
+        """Checks the number of a packet in its file. A wrong time may change the order of the packets."""
         if self.layout.files == 1 or not self.is_in_header:
             first = self.packets.index(self.damaged)
             assert number == first + (offset > self.begin)
 
     def check_times(self, damage, rest):
-        """What is lost is between the times, unless these are wrong themselves."""
+        """Checks that the lost events are between the reported times, unless these times are wrong."""
         begins = [self.damaged.header_size, *self.damaged.ends]
         lost = [
             time
@@ -249,7 +251,7 @@ class Check:
     def check_strict(self):
         events = self.case.strict
         if self.case.status["strict"] == 0:
-            # The damage can't be seen: other values, or another end of the packet's events.
+            # The damage can't be detected: it changes values or the end of the packet's events.
             rest = without(events, events_of(self.left))
             assert rest is not None or self.hides_packets(events)
             return
@@ -269,20 +271,20 @@ class Check:
         assert not set(events[at:]) & set(events_of(self.left)), "events behind the damage"
 
     def seen_before_header(self):
-        """What is before a packet whose header can't be read."""
+        """Returns the packets before a packet with an unreadable header."""
         if self.layout.files == 1:
             return self.before
         if self.damaged is self.packets[0]:
-            # It isn't known of which stream the file is, and of which time.
+            # The stream and the time of the file are unknown.
             return [packet for packet in self.left if packet not in self.packets]
         if self.layout.indexed and self.case.kind == "changed":
             return self.before
-        # The damaged packet may begin as soon as the one before it in the file ends.
+        # The damaged packet may begin at the end of the previous packet in the file.
         last = self.packets[self.packets.index(self.damaged) - 1].number
         return [packet for packet in self.left if packet.number <= last]
 
     def hides_packets(self, events):
-        """Whether a length ends where a later packet begins: the packets between aren't seen."""
+        """Returns whether a length ends where a later packet begins, which hides the packets between."""
         hidden = [packet for packet in self.packets if packet.number > self.damaged.number]
         return any(
             self.is_in("packet_size")
@@ -292,7 +294,7 @@ class Check:
 
 
 @pytest.mark.parametrize("name", TRACES)
-def test_damage_costs_no_more_than_its_packet(tmp_path, production, name):
+def test_damage_only_loses_its_packet(tmp_path, production, name):
     trace = SmallTrace(tmp_path / "trace", TRACES[name])
     trace.write()
     for file in trace.files:

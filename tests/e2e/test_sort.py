@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Events out of order: the filter `filter.utils.sort` and the option --sort.
 
-In developer mode, the library checks what the filter sends: times that don't go back, and events within their packets.
+In developer mode, the library checks the messages of the filter: times don't go back, and events are within their
+packets.
 """
 
 import random
@@ -15,13 +16,13 @@ CYCLES = ["--clock-cycles", "--no-delta"]
 
 
 def printed(result):
-    """[(cycles, value)]"""
+    """Returns [(cycles, value)]."""
     assert result.status == 0, result.errors
     return [(int(m[1]), int(m[2])) for m in re.finditer(rb"^\[(\d+)\].* value = (\d+)", result.out, re.M)]
 
 
 def packets_of(events, size=10, **settings):
-    """Whose times are those of their events."""
+    """Returns packets whose times are those of their events."""
     groups = [events[i : i + size] for i in range(0, len(events), size)]
     return [
         packet(
@@ -45,7 +46,7 @@ def write(folder, *streams, **settings):
 
 
 def shuffled(generator, count, window, first=0):
-    """Events that are out of order by less than `window`. Some have equal times."""
+    """Returns events that are out of order by less than `window`. Some events have equal times."""
     times = sorted(generator.randrange(10 * count) for _ in range(count))
     order = sorted(range(count), key=lambda i: times[i] + generator.randrange(window))
     return [(1000 + times[i], first + n) for n, i in enumerate(order)]
@@ -66,7 +67,7 @@ def test_random_disorder_within_the_window_becomes_a_stable_sort(cli, tmp_path, 
         assert [event for event in events if event[1] // 1000 == i] == by_time(stream)
 
 
-def test_events_in_order_are_the_same_with_it(cli, tmp_path):
+def test_events_in_order_do_not_change(cli, tmp_path):
     generator = random.Random(1)
     write(tmp_path / "trace", *(shuffled(generator, 300, 1, 1000 * i) for i in range(3)))
 
@@ -107,13 +108,13 @@ def test_events_that_come_too_late_are_counted(cli, tmp_path, production):
 
 
 def overtaken(events):
-    """The number of events after a later one."""
+    """Counts the events after a later event."""
     latest = [max(time for time, _ in events[: i + 1]) for i in range(len(events))]
     return sum(time < late for (time, _), late in zip(events, latest, strict=True))
 
 
 def test_full_memory_shortens_the_window(cli, tmp_path, production):
-    """A larger window wouldn't help, so no warning suggests one."""
+    """A larger window would not help, so no warning suggests one."""
     events = shuffled(random.Random(3), 400, 2000)
     write(tmp_path / "trace", events)
     source = ["-c", "source.ctf.fs", "-p", 'inputs=["trace"]']
@@ -147,14 +148,14 @@ def test_other_options_see_events_in_order(cli, tmp_path, options, wanted):
 
 
 def events_read(result):
-    """The number of events that the last line of --progress=always has."""
+    """Returns the number of events in the last line of --progress=always."""
     number, prefix = re.search(r"([\d.]+)( k)? events,", result.errors.splitlines()[-1]).groups()
     return float(number) * (1000 if prefix else 1)
 
 
 @pytest.mark.parametrize("size", [10, 1000])
 def test_end_of_a_range_stops_reading(cli, tmp_path, size):
-    """The rest of the trace is out of order, too, but not by as much as the window."""
+    """The rest of the trace is also out of order, but by less than the window."""
     events = shuffled(random.Random(7), 10_000, 100)
     write(tmp_path / "trace", events, events[::-1][::2][::-1], size=size)
     result = cli(*CYCLES, "--sort=100ns", "--end=0.000010000", "--progress=always", "trace")
@@ -167,7 +168,7 @@ def test_end_of_a_range_stops_reading(cli, tmp_path, size):
 
 @pytest.mark.parametrize("seed", range(40))
 def test_end_of_a_range_loses_no_late_events(cli, tmp_path, production, seed):
-    """Some events are out of order by more than the window: in later packets, or later in theirs."""
+    """Some events are out of order by more than the window, within their packets or in later packets."""
     generator = random.Random(seed)
     write(
         tmp_path / "trace",
@@ -213,7 +214,7 @@ def test_copy_is_in_order(cli, tmp_path, size):
 
 
 def test_other_streams_do_not_lose_their_packets(cli, tmp_path):
-    """Packets whose events are in a row are delivered once, with their own times."""
+    """Packets whose events are in order are delivered once, with their own times."""
     streams = [[(1000 + 10 * i + k, 1000 * k + i) for i in range(100)] for k in range(3)]
     for events in streams:
         for i in range(0, 100, 10):
@@ -234,7 +235,7 @@ def test_run_args_have_the_filter_after_the_muxer(cli, tmp_path):
 
 
 def test_many_packets_in_a_window_take_linear_time(cli, tmp_path):
-    """The window holds all packets back; then the packets leave it one after the other."""
+    """The window delays all packets. Then the packets leave the window one by one."""
     count = 800_000
     size = (HEADER_SIZE + EVENT_HEADER_SIZE + 4) * 8
     content = b"".join(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The environment variables that switch a technique off, to measure it, change nothing of what is printed."""
+"""The environment variables that disable a technique for measurements don't change the output."""
 
 import itertools
 
@@ -30,7 +30,7 @@ def test_output_of_sample_is_the_same(cli, switches, sink):
 
 @pytest.mark.parametrize("switches", SWITCHES, ids=lambda switches: " ".join(switches.values()))
 def test_large_fields_are_the_same(cli, tmp_path, switches):
-    """A field which is too large to be kept with its message, between small ones."""
+    """A field that is too large to be stored with its message, between small fields."""
     Trace(tmp_path / "trace").stream(
         "stream",
         [packet(bytes_(1, [1, 2]), bytes_(2, [3] * 100_000), bytes_(3, []), bytes_(4, [4] * 50_000), bytes_(5, [5]))],

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Hostile texts everywhere, on a terminal: it must not get control characters other than the program's own.
+"""Hostile texts on a terminal. The terminal must only receive the program's own control characters.
 
-A file or a pipe gets the bytes as they are; where there is a reference program, the same as from that.
+A file or a pipe receives the bytes unchanged. If there is a reference program, its output is the same.
 """
 
 import json
@@ -16,10 +16,10 @@ import termios
 import pytest
 from trace_builder import Trace, metadata, number, packet, text
 
-# A command, a title, lines of its own, DEL, C1, text from right to left. None is a sequence that the program prints.
+# A command, a title, forged lines, DEL, C1, right-to-left text. The program prints none of these sequences itself.
 HOSTILE = "<\x1b[5m\x1b]0;title\x07\r\nFORGED\ttab\b\x7f\x9b2J\u202e\u2066\u200f\u061c\"'>"
 SHOWN = r"<\e[5m\e]0;title\a\r\nFORGED\ttab\b\x7f\u009b2J\u202e\u2066\u200f\u061c" + "\"'>"
-# A text of the trace may have bytes that aren't UTF-8; some terminals take them for C1.
+# Texts of a trace may contain bytes that aren't valid UTF-8. Some terminals interpret them as C1.
 BYTES = HOSTILE.encode() + b"\x9b9J\xff"
 QUOTED = SHOWN.replace('"', r"\"").replace("'", r"\'") + r"\x9b9J\xff"
 FILE = "<\x1b[5m\r\x7f\x9b2J\u202e>".encode() + b"\x9b9J"
@@ -29,7 +29,7 @@ CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202
 
 
 def terminal(cli, *args, env=None, stdout=True, stderr=True):
-    """What a terminal gets; colours are taken away. Files get what does not go there."""
+    """Returns the output to a terminal without colours. Output that doesn't go to the terminal goes to files."""
     master, slave = pty.openpty()
     settings = termios.tcgetattr(slave)
     settings[1] &= ~termios.OPOST
@@ -46,7 +46,7 @@ def terminal(cli, *args, env=None, stdout=True, stderr=True):
     while select.select([master], [], [], 60)[0]:
         try:
             out += os.read(master, 65536)
-        except OSError:  # the other end is closed
+        except OSError:  # the other end of the terminal is closed
             break
     os.close(master)
     process.wait(timeout=60)
@@ -180,7 +180,7 @@ def ctf2(tmp_path):
 
 @pytest.fixture
 def ctf1(tmp_path):
-    """Without UTF-8, and with what only TSDL has."""
+    """A trace with texts that aren't UTF-8, and with properties that only TSDL has."""
     trace = Trace(tmp_path / "ctf1", env=r'hostname = "\033[5m\n\x9b";' + ' procname = "<\x1b[5m>";')
     content = (trace.folder / "metadata").read_bytes()
     (trace.folder / "metadata").write_bytes(content.replace(b"<\x1b[5m>", b"<\x1b[5m\x9b2J\x9b>"))
@@ -239,12 +239,12 @@ def test_warning_of_discarded_events_is_escaped(cli, ctf2):
     assert f'in trace "{SHOWN}" ' in shown
 
 
-def test_pipe_with_colours_is_no_terminal(cli, ctf2):
+def test_pipe_with_colours_is_not_a_terminal(cli, ctf2):
     result = cli(ctf2, "--color=always", env={"BABELTRACE_TERM_COLOR": "always"})
     assert f"\x1b[1m\x1b[35m{HOSTILE}\x1b[0m" in result.out.decode(errors="surrogateescape")
 
 
-def test_output_file_is_no_terminal(cli, ctf2, tmp_path):
+def test_output_file_is_not_a_terminal(cli, ctf2, tmp_path):
     terminal(cli, ctf2, "--output=text")
     assert BYTES[:5] in (tmp_path / "text").read_bytes()
 

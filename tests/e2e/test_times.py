@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Times with a fault: those that go back are read on and told of once, those that nobody can express are an error."""
+"""Faulty times. Events whose time goes back are read, with one warning. Times out of range are errors."""
 
 import re
 import struct
@@ -46,18 +46,18 @@ BACKWARDS = {
 
 @pytest.fixture(params=BACKWARDS)
 def backwards(request, tmp_path, production):
-    """The warnings about a trace of one stream."""
+    """Returns the warnings about a trace of one stream."""
     packets, reason = BACKWARDS[request.param]
     Trace(tmp_path / "trace").stream("stream", packets)
     return [f"trace/stream: packet 1 (at byte {packets[0].size}): {reason}"]
 
 
 def warnings(result):
-    """Each without the absolute part of its path."""
+    """Returns the warnings without the absolute parts of their paths."""
     return [re.sub(r"^source\.ctf\.fs: warning: .*?/(?=trace/)", "", line) for line in result.errors.splitlines()]
 
 
-def test_time_that_goes_back_is_told_of_once(cli, reference, backwards):
+def test_backward_time_has_one_warning(cli, reference, backwards):
     result = cli("--no-delta", "trace")
 
     assert result.status == 0
@@ -72,7 +72,7 @@ def test_time_that_goes_back_is_told_of_once(cli, reference, backwards):
     [["info", "--events", "trace"], ["-o", "dummy", "trace"], ["trace", "-c", "sink.utils.counter"]],
     ids=["info", "dummy", "counter"],
 )
-def test_every_graph_tells_of_time_that_goes_back(cli, backwards, arguments):
+def test_every_graph_warns_about_backward_time(cli, backwards, arguments):
     result = cli(*arguments)
 
     assert result.status == 0
@@ -99,8 +99,8 @@ def test_files_of_one_stream_have_one_warning(cli, tmp_path, production):
     assert [line.split(":")[0] for line in warnings(result)] == ["trace/a"]
 
 
-def test_tolerant_reading_counts_them(cli, tmp_path, production):
-    """Nothing is lost by them: they are no damage."""
+def test_tolerant_reading_counts_backward_times(cli, tmp_path, production):
+    """Nothing is lost, so these times aren't damage."""
     text = (Trace(tmp_path / "none").folder / "metadata").read_text()
     text = text.replace("uint32_t stream_id;", "uint16_t stream_id;\n        uint16_t stream_instance_id;")
     trace = Trace(tmp_path / "trace", text=text)
@@ -109,7 +109,7 @@ def test_tolerant_reading_counts_them(cli, tmp_path, production):
     result = cli("--tolerant", "trace")
 
     assert (result.status, result.values) == (0, [1, 2, 3, 4, 5, 6, 7])
-    # Four events, and the ends of three packets.
+    # Four events and the ends of three packets.
     assert warnings(result)[1:] == ["trace/a: times go back 7 times; the option --sort=40ns puts the events in order"]
 
     sorted_ = cli("--tolerant", "--sort=40ns", "trace")
@@ -146,7 +146,7 @@ def test_sorting_is_not_suggested_where_it_would_not_help(cli, tmp_path, product
     assert "--sort" not in cli("check", "trace").errors
 
 
-def test_harmless_times_of_lttng_are_not_told_of(cli, tmp_path, production):
+def test_harmless_backward_times_of_lttng_have_no_warning(cli, tmp_path, production):
     packets = [
         packet(number(100, 0), number(120, 1), end=110),
         packet(number(130, 2), end=150),
@@ -201,8 +201,8 @@ FAR = {
     ids=["one-stream", "text", "dummy", "counter", "details", "info"],
 )
 @pytest.mark.parametrize("name", FAR)
-def test_time_that_does_not_fit_is_an_error_where_it_is(cli, tmp_path, name, arguments):
-    """After everything before it, in this stream and in others."""
+def test_time_out_of_range_is_an_error_at_its_event(cli, tmp_path, name, arguments):
+    """All events before it are printed first, in this stream and in other streams."""
     damaged, rest, at, subject = FAR[name]
     packets = [numbered(0, 5), damaged]
     trace = Trace(tmp_path / "trace").stream("stream", packets)
@@ -221,8 +221,8 @@ def test_time_that_does_not_fit_is_an_error_where_it_is(cli, tmp_path, name, arg
         assert result.values == values
 
 
-def test_short_timestamps_go_beyond_the_range_too(cli, tmp_path):
-    """Of 32 bits: the loop of events doesn't look at each one."""
+def test_short_timestamps_may_leave_the_range(cli, tmp_path):
+    """For timestamps of 32 bits, the loop doesn't check the time of each event."""
     text = (Trace(tmp_path / "none").folder / "metadata").read_text()
     text = text.replace("time_t timestamp;\n", "integer { size = 32; align = 8; map = clock.main.value; } timestamp;\n")
     count = 5000
@@ -241,7 +241,7 @@ def events(times, first=0):
 
 
 def jump(at, time, count=2000):
-    """Events at 1000, 1001…, but one."""
+    """Returns events at 1000, 1001 and so on. One event has another time."""
     times = list(range(1000, 1000 + count))
     times[at] = time
     return times

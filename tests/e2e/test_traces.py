@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Traces of every shape: several at once, found in folders, many files, packets in any order, indexes right or wrong.
+"""Traces of many shapes: several traces, traces in folders, many files, packets in any order, valid and invalid
+indexes.
 
-What is expected follows from how the traces are made; where there is a reference program, its text is compared too.
+The expected output follows from the construction of the traces. If there is a reference program, its text is compared,
+too.
 """
 
 import contextlib
@@ -23,7 +25,7 @@ def numbers(*values):
 
 @pytest.fixture
 def same_as_reference(cli, reference):
-    """Prints what the reference prints."""
+    """Compares the output with that of the reference."""
 
     def check(*args):
         result = cli.prints(*args)
@@ -74,7 +76,7 @@ def test_traces_are_found_in_folders(same_as_reference, tmp_path):
     assert same_as_reference("all").values == [0, 1, 2, 3, 10, 11, 12, 13]
 
 
-def test_hidden_and_empty_files_are_no_streams(same_as_reference, tmp_path):
+def test_hidden_and_empty_files_are_not_streams(same_as_reference, tmp_path):
     trace = Trace(tmp_path / "trace").stream("s", [packet(*numbers(1, 2))])
     (trace.folder / "empty").write_bytes(b"")
     (trace.folder / ".hidden").write_bytes(b"no packet")
@@ -85,7 +87,9 @@ def test_hidden_and_empty_files_are_no_streams(same_as_reference, tmp_path):
 
 
 def make_irregular_files(folder):
-    """What each one is, by name. None of them may be opened: the FIFO has no writer."""
+    """Creates files that aren't regular. Returns their kinds by name. Opening the FIFO would block, because it has no
+    writer.
+    """
     os.mkfifo(folder / "fifo")
     (folder / "device").symlink_to("/dev/zero")
     (folder / "dangling").symlink_to(folder / "nowhere")
@@ -101,7 +105,7 @@ def make_irregular_files(folder):
     }
 
 
-def test_empty_file_whose_index_lists_packets_is_warned_of(cli, tmp_path):
+def test_warns_about_an_empty_file_whose_index_lists_packets(cli, tmp_path):
     trace = Trace(tmp_path / "trace").stream("stream", [packet(*numbers(1))])
     (trace.folder / "index").mkdir()
     for name, index_size in ("quiet", 16), ("lost", 88), ("unknown", None):
@@ -160,7 +164,7 @@ def test_irregular_metadata_is_an_error(cli, tmp_path):
         trace.mkdir()
         (tmp_path / name).rename(trace / "metadata")
         if name == "loop":
-            continue  # it leads to another name now: it dangles
+            continue  # the link now leads to a name that doesn't exist
         fault = f"{re.escape(str(trace))}/metadata: is {re.escape(kind)}, not a regular file"
 
         cli.fails("-c", "source.ctf.fs", "--params", f'inputs=["{trace}"]', values=[], error=fault)
@@ -184,7 +188,9 @@ def test_packets_without_events(same_as_reference, tmp_path):
 
 @pytest.mark.parametrize("indexed", [False, True])
 def test_packets_of_one_file_are_in_order_of_file(cli, reference, tmp_path, production, indexed):
-    """As Babeltrace 2.1 has it, whatever their times; but we say so. The two differ in deltas that are negative."""
+    """As in Babeltrace 2.1, the times don't matter, but we print a warning. The two programs print negative deltas
+    differently.
+    """
     values = [list(range(i, i + 10)) for i in range(0, 200, 10)]
     random.Random(1).shuffle(values)
     Trace(tmp_path / "trace").stream("s", [packet(*numbers(*part)) for part in values], indexed=indexed)
@@ -198,7 +204,7 @@ def test_packets_of_one_file_are_in_order_of_file(cli, reference, tmp_path, prod
 
 
 def instance_metadata():
-    """Of which the stream files say what stream instance they are of."""
+    """Returns metadata whose stream files contain the ID of their stream instance."""
     return metadata().replace("uint32_t stream_id;", "uint16_t stream_id;\n        uint16_t stream_instance_id;")
 
 
@@ -295,7 +301,7 @@ INDEXES = {
 def test_index_does_not_change_events(cli, tmp_path, name, files):
     if files == 1:
         trace = Trace(tmp_path / "trace").stream("s", PACKETS)
-    else:  # of one stream instance, so that the index matters
+    else:  # the files are of one stream instance, so the index matters
         trace = Trace(tmp_path / "trace", text=instance_metadata()).stream("s", PACKETS)
         trace.stream("t", [packet(*numbers(*range(100, 110)), sequence_number=10)])
     expected = cli.prints("trace")
@@ -308,7 +314,7 @@ def test_index_does_not_change_events(cli, tmp_path, name, files):
     assert "error" not in result.errors
 
 
-def test_discarded_events_and_packets_are_warned_of(cli, reference, tmp_path):
+def test_warns_about_discarded_events_and_packets(cli, reference, tmp_path):
     Trace(tmp_path / "trace").stream(
         "s",
         [
@@ -331,7 +337,7 @@ def test_discarded_events_and_packets_are_warned_of(cli, reference, tmp_path):
         assert result.out == reference("trace").out
 
 
-def test_discarded_events_do_not_hide_behind_output(cli, tmp_path):
+def test_warnings_about_discarded_events_go_to_standard_error(cli, tmp_path):
     """Warnings go to standard error, wherever the text goes."""
     Trace(tmp_path / "trace").stream(
         "s", [packet(*numbers(1), discarded=0), packet(*numbers(2), discarded=3, sequence_number=1)]

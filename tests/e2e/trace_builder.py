@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Builds small CTF 1.8 traces byte by byte, right ones and wrong ones.
+"""Builds small valid and invalid CTF 1.8 traces byte by byte.
 
     trace = Trace(folder)
     trace.stream("stream", [packet(number(100, 1), number(200, 2)), packet(number(300, 3))])
 
-Everything is byte-aligned and little-endian. What a packet says about itself may be given, to make it lie.
+Everything is byte-aligned and little-endian. The fields of a packet's header and context may be given wrong values.
 """
 
 import struct
@@ -156,7 +156,7 @@ def packet(*events, **settings):
 
 
 def index(packets, *, magic=0xC1F1DCC1, major=1, minor=1, entry_size=72):
-    """The index file that LTTng would write beside a stream file of `packets`."""
+    """Returns the index file that LTTng would write for a stream file of `packets`."""
     out, offset = struct.pack(">IIII", magic, major, minor, entry_size), 0
     for p in packets:
         entry = struct.pack(
@@ -179,7 +179,7 @@ class Trace:
         (folder / "metadata").write_text(metadata(**settings) if text is None else text)
 
     def stream(self, name, packets, *, tail=b"", indexed=False):
-        """Writes a stream file; `packets` are packets, or bytes as they are."""
+        """Writes a stream file. `packets` contains packets, or bytes that are written unchanged."""
         content = b"".join(p.bytes if isinstance(p, Packet) else p for p in packets) + tail
         (self.folder / name).write_bytes(content)
         if indexed:
