@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Private: the values which all the status enumerations of the API share. One value means the same
- * thing everywhere, so that a library can forward a status by a cast. User code must use the
- * enumerators of the function's own status type, so that the compiler checks their type.
+ * Private: the values which all the status enumerations of the API share. A value has the same
+ * meaning in all of them, so the library can convert a status to another type with a cast. User
+ * code must use the enumerators of the function's own status type, so that the compiler checks
+ * their type.
  */
 
 #ifndef BABELTRACE2_FUNC_STATUS_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Log level enumerators, which components use too, and the run time level of the library.
+ * Log levels, which components also use, and the log level of the library at run time.
  */
 
 #ifndef BABELTRACE2_LOGGING_H

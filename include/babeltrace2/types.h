@@ -231,7 +231,7 @@ An `int` rather than a C99 `bool` so that the ABI is the same for every compiler
 typedef int bt_bool;
 
 /*!
-ID of a listener which some object calls, as given by the function that added it.
+ID of a listener, which the function that adds the listener returns.
 
 Pass it to the matching removal function, for example bt_trace_remove_destruction_listener().
 

@@ -36,7 +36,7 @@ descriptions.
 @{ */
 
 /*!
-Types of values, as a bit for each type so that one type can "be" another one.
+Types of values, as bit masks: an integer type includes the bit of the type of any integer.
 
 @since 2.0
 */
@@ -197,11 +197,12 @@ static inline bt_bool bt_value_is_map(const bt_value *value) __BT_NOEXCEPT
 /*!
 The only null value.
 
-Compare a value pointer with it to find out whether the value is null. It isn't `NULL`:
-bt_value_map_borrow_entry_value() returns it for an entry which is null, and `NULL` for an entry
-which doesn't exist.
+To find out whether a value is null, compare its pointer with this pointer, which isn't `NULL`.
+bt_value_map_borrow_entry_value() returns this pointer for an entry which is null, and `NULL` for an
+entry which doesn't exist.
 
-It is a reference-counted object like the other values: put exactly the references that you get.
+The null value is a reference-counted object like the other values: put the references that you get,
+and no others.
 
 @since 2.0
 */
@@ -838,8 +839,8 @@ typedef enum bt_value_map_foreach_entry_status {
 /*!
 Calls a user function for each entry of a map value.
 
-The entries come in the order in which their keys were first inserted. The user function must not
-insert or replace entries of `value`.
+The function visits the entries in the order in which their keys were first inserted. The user
+function must not insert or replace entries of `value`.
 
 @param[in] value Map value to iterate.
 @param[in] user_func Function to call, until it returns a status other than "OK".
@@ -900,8 +901,8 @@ typedef enum bt_value_map_foreach_entry_const_status {
 /*!
 Calls a user function for each entry of a constant map value.
 
-The entries come in the order in which their keys were first inserted. The user function must not
-insert or replace entries of `value`.
+The function visits the entries in the order in which their keys were first inserted. The user
+function must not insert or replace entries of `value`.
 
 @param[in] value Map value to iterate.
 @param[in] user_func Function to call, until it returns a status other than "OK".

@@ -22,15 +22,15 @@ extern "C" {
 
 A component class has a name and methods, which are user functions. The instance methods operate on
 a component: their first parameter is a self component. The class methods operate on the class:
-their first parameter is a self component class.
+their first parameter is a self component class. The library calls the methods at these times:
 
-- "get supported MIP versions" (class): within bt_get_greatest_operative_mip_version().
-- "query" (class): within bt_query_executor_query().
-- "initialize" (component): within a bt_graph_add_…_component() function.
+- "get supported MIP versions" (class): during bt_get_greatest_operative_mip_version().
+- "query" (class): during bt_query_executor_query().
+- "initialize" (component): during a bt_graph_add_…_component() function.
 - "input port connected" (filter or sink component) and "output port connected" (source or filter
-  component): within bt_graph_connect_ports().
-- "graph is configured" (sink component): within the first bt_graph_run() or bt_graph_run_once().
-- "consume" (sink component, mandatory): within bt_graph_run() and bt_graph_run_once().
+  component): during bt_graph_connect_ports().
+- "graph is configured" (sink component): during the first bt_graph_run() or bt_graph_run_once().
+- "consume" (sink component, mandatory): during bt_graph_run() and bt_graph_run_once().
 - "finalize" (component): before an initialized component is destroyed.
 
 Ports may be added in the "initialize" and "port connected" methods only. A sink may create message

@@ -18,9 +18,10 @@ extern "C" {
 /*!
 @defgroup api-graph Graph
 
-A graph is made of components (nodes) and of connections between their ports. It is created with the
-version of the Message Interchange Protocol (@ref api-msg-mip) that its components follow,
-configured (components are added, ports connected, in any order), then run:
+A graph is made of components (nodes) and of connections between their ports. A graph is created
+with a version of the Message Interchange Protocol (@ref api-msg-mip), which its components follow.
+Then it is configured: components are added and ports are connected, in any order. Then it runs.
+These rules apply:
 
 - The first bt_graph_run() or bt_graph_run_once() makes the graph configured: after that, components
   can't be added, and ports can't be connected.

@@ -20,17 +20,17 @@ extern "C" {
 
 A source or filter component class has one message iterator class: the class of all the message
 iterators created on the output ports of its components. Only the "next" method is mandatory.
-Methods may be set until the class is frozen, which happens when a component class is created with
-it.
+Methods may be set until the class is frozen. It is frozen when a component class is created with
+it. The library calls the methods at these times:
 
 - "initialize": when the iterator is created (#bt_message_iterator_class_initialize_method).
-- "next", mandatory: within bt_message_iterator_next() (#bt_message_iterator_class_next_method).
-- "can seek beginning?" and "seek beginning": within bt_message_iterator_can_seek_beginning() and
+- "next", mandatory: during bt_message_iterator_next() (#bt_message_iterator_class_next_method).
+- "can seek beginning?" and "seek beginning": during bt_message_iterator_can_seek_beginning() and
   bt_message_iterator_seek_beginning().
-- "can seek ns from origin?" and "seek ns from origin": within
+- "can seek ns from origin?" and "seek ns from origin": during
   bt_message_iterator_can_seek_ns_from_origin() and bt_message_iterator_seek_ns_from_origin().
 - "finalize": before an initialized iterator is destroyed
-(#bt_message_iterator_class_finalize_method).
+  (#bt_message_iterator_class_finalize_method).
 
 A method which would block returns its `_AGAIN` status instead, and a method that takes long returns
 early when bt_self_message_iterator_is_interrupted() returns #BT_TRUE. A message iterator class is a
@@ -240,9 +240,10 @@ typedef enum bt_message_iterator_class_seek_ns_from_origin_method_status {
 "Seek ns from origin" method: moves the iterator, so that the next message is at or after a point in
 time.
 
-For each stream (and packet) which is active at this point in time, the iterator must emit a stream
-beginning message (and a packet beginning message) with a clock snapshot for this point before any
-other message of the stream (of the packet).
+For each stream which is active at this point in time, the iterator must emit a stream beginning
+message with a clock snapshot of this time before any other message of the stream. For each active
+packet, it must also emit a packet beginning message with this clock snapshot before any other
+message of the packet.
 
 @param[in] self_message_iterator Message iterator.
 @param[in] ns_from_origin Point in time, in nanoseconds from the origin of the clock class.

@@ -959,7 +959,8 @@ extern bt_get_greatest_operative_mip_version_status bt_get_greatest_operative_mi
     uint64_t *mip_version) __BT_NOEXCEPT;
 
 /*!
-Finds the greatest MIP version of a set of versions which all the described components support.
+Finds the greatest MIP version that a set of versions contains and that all the described components
+support.
 
 @param[in] component_descriptors Descriptors of the components that the graph will contain.
 @param[in] logging_level Logging level for the "get supported MIP versions" methods.

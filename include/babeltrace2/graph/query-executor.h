@@ -19,9 +19,9 @@ extern "C" {
 @defgroup api-qexec Query executor
 @ingroup api-graph
 
-A query executor performs one kind of query on one component class: the name of the queried object
-and the parameters are fixed when it is created. The component class defines the meaning of the
-object, the parameters and the result: see its documentation. The parameters and the result are
+A query executor performs one query on one component class. The name of the queried object and the
+parameters are fixed when the query executor is created. The component class defines the meaning of
+the object, the parameters and the result: see its documentation. The parameters and the result are
 values.
 
 A query executor can be interrupted: it has a default interrupter, and accepts more. It is a

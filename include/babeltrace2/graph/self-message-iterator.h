@@ -104,8 +104,8 @@ extern void *bt_self_message_iterator_get_data(
 /*!
 Sets whether a message iterator can seek forward (initially not).
 
-With this and the ability to seek its beginning, the library can make a message iterator which has
-no "seek ns from origin" method seek a point in time, by dropping messages.
+If a message iterator can seek its beginning and seek forward, but its class has no "seek ns from
+origin" method, the library can make it seek a point in time by dropping messages.
 
 @param[in] configuration Configuration which the initialization method received.
 @param[in] can_seek_forward #BT_TRUE if all the messages of the iterator have a clock snapshot.

@@ -23,8 +23,8 @@ extern "C" {
 @defgroup api-plugin-dev Plugin development
 
 The macros fill tables of pointers to descriptors. Each table is in its own section of the shared
-object. The library finds the tables through functions that BT_PLUGIN_MODULE() defines. At file
-level of one source file:
+object. The library finds the tables through functions that BT_PLUGIN_MODULE() defines. Use the
+macros at file level of one source file:
 
 @code
 BT_PLUGIN_MODULE();
@@ -35,11 +35,12 @@ BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(count, count_initialize);
 BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD(count, count_graph_is_configured);
 @endcode
 
-A plugin and a component class have an ID: a C identifier which the other macros refer to. The
-macros without `_WITH_ID` use the plugin ID `auto`, and the name of the component class as its ID;
-the others are for names which are not C identifiers and for more than one plugin in a shared
-object. IDs of plugins are unique in a shared object; IDs (and names) of component classes are
-unique in a plugin for one type. Each property is set at most once.
+A plugin and a component class have an ID: a C identifier to which the other macros refer. The
+macros without `_WITH_ID` use the plugin ID `auto`, and the name of the component class as its ID.
+The macros with `_WITH_ID` are for names which are not C identifiers, and for several plugins in one
+shared object. The IDs of plugins must be unique in a shared object. The IDs and names of component
+classes must be unique among the classes of the same type in a plugin. Each property is set at most
+once.
 @{
 */
 

@@ -48,9 +48,9 @@ object: see bt_clock_class_get_graph_mip_version().
 /*!
 Creates a clock class.
 
-The frequency is 1 GHz, both offsets are 0, the origin is the Unix epoch, the precision is 0
-(MIP 0) or unknown (MIP 1), the accuracy is unknown, there is no identity and no description, and
-the user attributes are an empty map value.
+The frequency is 1 GHz, both offsets are 0, and the origin is the Unix epoch. The precision is 0
+(MIP 0) or unknown (MIP 1), and the accuracy is unknown. There is no identity and no description,
+and the user attributes are an empty map value.
 
 @param[in] self_component Component which creates the clock class.
 @returns New reference, owned by the caller, or `NULL` if out of memory.

@@ -646,8 +646,8 @@ extern bt_field_class *bt_field_class_real_double_precision_create(
 
 /*! @name Enumeration field class
 
-Its *mappings* give a label to sets of integer ranges. The ranges of several mappings may overlap,
-so that one value may have several labels.
+Each *mapping* of an enumeration field class gives a label to a set of integer ranges. The ranges of
+several mappings may overlap, so that one value may have several labels.
 @{ */
 
 /*!

@@ -39,8 +39,8 @@ freeze it: see their descriptions. An event class may still be added to a frozen
 /*!
 Creates a stream class with an automatic ID and adds it to a trace class.
 
-Event class IDs and stream IDs are automatic, packets, discarded events and discarded packets are
-not supported, optional properties are not set, and the user attributes are an empty map value.
+Event class IDs and stream IDs are automatic. Packets, discarded events and discarded packets are
+not supported. Optional properties are not set, and the user attributes are an empty map value.
 
 @param[in] trace_class Trace class to add the stream class to, which may be frozen.
 @returns New reference, owned by the caller, or `NULL` if out of memory.
@@ -54,8 +54,8 @@ bt_stream_class *bt_stream_class_create(bt_trace_class *trace_class) __BT_NOEXCE
 /*!
 Creates a stream class with a given ID and adds it to a trace class.
 
-Event class IDs and stream IDs are automatic, packets, discarded events and discarded packets are
-not supported, optional properties are not set, and the user attributes are an empty map value.
+Event class IDs and stream IDs are automatic. Packets, discarded events and discarded packets are
+not supported. Optional properties are not set, and the user attributes are an empty map value.
 
 @param[in] trace_class Trace class to add the stream class to, which may be frozen.
 @param[in] id Numeric ID of the stream class.
