@@ -70,8 +70,8 @@ const struct named_type *ctfw_field_named_type(const struct bt_ctf_field *field,
 struct bt_ctf_field_type *ctfw_field_child_type(const struct bt_ctf_field *field, uint64_t index);
 
 /*
- * Replaces the child at an index of a structure that isn't frozen by `field`. Their types are
- * equal.
+ * Sets the child at an index of a structure to `field`, whose type is equal. The structure must not
+ * be frozen.
  */
 void ctfw_field_set_member(
     struct bt_ctf_field *structure, uint64_t index, struct bt_ctf_field *field);
