@@ -463,7 +463,7 @@ Appends an existing value to an array value.
 @retval #BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_MEMORY_ERROR Out of memory.
 @pre `value` isn't `NULL`, is an array value, and isn't frozen.
 @pre `element_value` isn't `NULL`.
-@pre `element_value` isn't `value` and doesn't contain it, recursively.
+@pre `element_value` isn't `value` and doesn't contain `value`, recursively.
 @since 2.0
 */
 bt_value_array_append_element_status bt_value_array_append_element(
@@ -581,7 +581,7 @@ Replaces an element of an array value.
 @pre `value` isn't `NULL`, is an array value, and isn't frozen.
 @pre `index` is less than the length of `value`.
 @pre `element_value` isn't `NULL`.
-@pre `element_value` isn't `value` and doesn't contain it, recursively.
+@pre `element_value` isn't `value` and doesn't contain `value`, recursively.
 @since 2.0
 */
 bt_value_array_set_element_by_index_status bt_value_array_set_element_by_index(
@@ -663,7 +663,7 @@ Inserts an entry into a map value, or replaces the entry which has the same key.
 @retval #BT_VALUE_MAP_INSERT_ENTRY_STATUS_MEMORY_ERROR Out of memory.
 @pre `value` isn't `NULL`, is a map value, and isn't frozen.
 @pre `key` and `entry_value` aren't `NULL`.
-@pre `entry_value` isn't `value` and doesn't contain it, recursively.
+@pre `entry_value` isn't `value` and doesn't contain `value`, recursively.
 @since 2.0
 */
 bt_value_map_insert_entry_status bt_value_map_insert_entry(

@@ -516,9 +516,8 @@ typedef enum bt_graph_listener_func_status {
 } bt_graph_listener_func_status;
 
 /*!
-Listener: a filter component added an input port.
-
-It may add components to the graph and connect ports.
+Listener that is called when a filter component has added an input port. It may add components to
+the graph and connect ports.
 
 @param[in] component Filter component which added `port`.
 @param[in] port Input port which was added.
@@ -550,9 +549,8 @@ extern bt_graph_add_listener_status bt_graph_add_filter_component_input_port_add
     void *user_data, bt_listener_id *listener_id) __BT_NOEXCEPT;
 
 /*!
-Listener: a sink component added an input port.
-
-It may add components to the graph and connect ports.
+Listener that is called when a sink component has added an input port. It may add components to the
+graph and connect ports.
 
 @param[in] component Sink component which added `port`.
 @param[in] port Input port which was added.
@@ -584,9 +582,8 @@ extern bt_graph_add_listener_status bt_graph_add_sink_component_input_port_added
     void *user_data, bt_listener_id *listener_id) __BT_NOEXCEPT;
 
 /*!
-Listener: a source component added an output port.
-
-It may add components to the graph and connect ports.
+Listener that is called when a source component has added an output port. It may add components to
+the graph and connect ports.
 
 @param[in] component Source component which added `port`.
 @param[in] port Output port which was added.
@@ -618,9 +615,8 @@ extern bt_graph_add_listener_status bt_graph_add_source_component_output_port_ad
     void *user_data, bt_listener_id *listener_id) __BT_NOEXCEPT;
 
 /*!
-Listener: a filter component added an output port.
-
-It may add components to the graph and connect ports.
+Listener that is called when a filter component has added an output port. It may add components to
+the graph and connect ports.
 
 @param[in] component Filter component which added `port`.
 @param[in] port Output port which was added.

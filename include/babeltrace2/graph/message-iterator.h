@@ -179,7 +179,7 @@ typedef enum bt_message_iterator_can_seek_beginning_status {
 Returns whether a message iterator can currently seek its beginning.
 
 @param[in] message_iterator Message iterator.
-@param[out] can_seek_beginning On success, #BT_TRUE if it can.
+@param[out] can_seek_beginning On success, #BT_TRUE if `message_iterator` can seek its beginning.
 @retval #BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_OK Success.
 @retval #BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_AGAIN The operation would block: try again
     later.
@@ -238,7 +238,8 @@ returned a message, and while such a seek returns "try again".
 
 @param[in] message_iterator Message iterator.
 @param[in] ns_from_origin Point in time, in nanoseconds from the origin of the clock class.
-@param[out] can_seek_ns_from_origin On success, #BT_TRUE if it can.
+@param[out] can_seek_ns_from_origin On success, #BT_TRUE if `message_iterator` can seek
+    `ns_from_origin`.
 @retval #BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_OK Success.
 @retval #BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_AGAIN The operation would block: try
     again later.

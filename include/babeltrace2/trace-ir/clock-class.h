@@ -480,7 +480,7 @@ const char *bt_clock_class_get_description(const bt_clock_class *clock_class) __
 /*!
 Replaces the user attributes of a clock class.
 
-A new object already has an empty map value: prefer adding entries to it through
+A new object already has an empty map value. To add entries to this value, use
 bt_clock_class_borrow_user_attributes().
 
 @param[in] clock_class Clock class to change.

@@ -406,7 +406,7 @@ const bt_field_class *bt_event_class_borrow_specific_context_field_class_const(
 /*!
 Replaces the user attributes of an event class.
 
-A new object already has an empty map value: prefer adding entries to it through
+A new object already has an empty map value. To add entries to this value, use
 bt_event_class_borrow_user_attributes().
 
 @param[in] event_class Event class to change.

@@ -409,8 +409,8 @@ const bt_field_class *bt_stream_class_borrow_event_common_context_field_class_co
 Sets whether a stream class assigns numeric IDs to the event classes which are added to it.
 
 @param[in] stream_class Stream class to change.
-@param[in] assigns_automatic_event_class_id #BT_TRUE to create them with bt_event_class_create(),
-    #BT_FALSE to create them with bt_event_class_create_with_id().
+@param[in] assigns_automatic_event_class_id #BT_TRUE if event classes are created with
+    bt_event_class_create(), #BT_FALSE if they are created with bt_event_class_create_with_id().
 @pre `stream_class` isn't `NULL` and isn't frozen.
 @since 2.0
 */
@@ -432,8 +432,8 @@ bt_bool bt_stream_class_assigns_automatic_event_class_id(
 Sets whether a stream class assigns numeric IDs to its streams.
 
 @param[in] stream_class Stream class to change.
-@param[in] assigns_automatic_stream_id #BT_TRUE to create them with bt_stream_create(), #BT_FALSE
-    to create them with bt_stream_create_with_id().
+@param[in] assigns_automatic_stream_id #BT_TRUE if streams are created with bt_stream_create(),
+    #BT_FALSE if they are created with bt_stream_create_with_id().
 @pre `stream_class` isn't `NULL` and isn't frozen.
 @since 2.0
 */
@@ -605,7 +605,7 @@ bt_bool bt_stream_class_discarded_packets_have_default_clock_snapshots(
 /*!
 Replaces the user attributes of a stream class.
 
-A new object already has an empty map value: prefer adding entries to it through
+A new object already has an empty map value. To add entries to this value, use
 bt_stream_class_borrow_user_attributes().
 
 @param[in] stream_class Stream class to change.

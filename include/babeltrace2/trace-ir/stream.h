@@ -158,7 +158,7 @@ const char *bt_stream_get_name(const bt_stream *stream) __BT_NOEXCEPT;
 /*!
 Replaces the user attributes of a stream.
 
-A new object already has an empty map value: prefer adding entries to it through
+A new object already has an empty map value. To add entries to this value, use
 bt_stream_borrow_user_attributes().
 
 @param[in] stream Stream to change.

@@ -122,8 +122,8 @@ const bt_stream_class *bt_trace_class_borrow_stream_class_by_id_const(
 Sets whether a trace class assigns numeric IDs to the stream classes which are added to it.
 
 @param[in] trace_class Trace class to change.
-@param[in] assigns_automatic_stream_class_id #BT_TRUE to create them with bt_stream_class_create(),
-    #BT_FALSE to create them with bt_stream_class_create_with_id().
+@param[in] assigns_automatic_stream_class_id #BT_TRUE if stream classes are created with
+    bt_stream_class_create(), #BT_FALSE if they are created with bt_stream_class_create_with_id().
 @pre `trace_class` isn't `NULL` and isn't frozen.
 @since 2.0
 */
@@ -144,7 +144,7 @@ bt_bool bt_trace_class_assigns_automatic_stream_class_id(
 /*!
 Replaces the user attributes of a trace class.
 
-A new object already has an empty map value: prefer adding entries to it through
+A new object already has an empty map value. To add entries to this value, use
 bt_trace_class_borrow_user_attributes().
 
 @param[in] trace_class Trace class to change.

@@ -332,7 +332,7 @@ const bt_value *bt_trace_borrow_environment_entry_value_by_name_const(
 /*!
 Replaces the user attributes of a trace.
 
-A new object already has an empty map value: prefer adding entries to it through
+A new object already has an empty map value. To add entries to this value, use
 bt_trace_borrow_user_attributes().
 
 @param[in] trace Trace to change.
