@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Going past damage in packets whose ends are known; see bounded-packet.h. */
+/* Skips damage in packets whose ends are known; see bounded-packet.h. */
 #include "ctf/salvage/bounded-packet.h"
 
 #include <inttypes.h>
@@ -29,7 +29,7 @@ struct ctf_damage *ctf_bounded_packet_leave(struct ctf_packet_reader *reader, ui
     const struct ctf_reader_progress state = ctf_reader_progress(reader);
     const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
 
-    /* A packet without lengths reaches to the end of its medium. */
+    /* A packet without lengths extends to the end of its medium. */
     if (!state.has_packet || !packet->has_lengths ||
         ctf_packet_reader_next_offset(reader) == offset) {
         return NULL;

@@ -1,25 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Going past damage if the source of the bytes knows where each packet ends, as a relay daemon
- * does. Nothing is searched: a strict packet reader goes on at the next packet.
- */
+/* Skips damage if the source of the bytes knows the end of each packet, as a relay daemon does. No
+ * search is needed: a strict packet reader continues with the next packet. */
 #ifndef CTF_SALVAGE_BOUNDED_PACKET_H
 #define CTF_SALVAGE_BOUNDED_PACKET_H
 
 #include "ctf/decode/packet-reader.h"
 #include "ctf/salvage/damage.h"
 
-/*
- * After an error, or an unknown class: goes on at byte `end` of the medium, where the next packet
- * begins. The current packet, if it could be entered, has no more events. Returns what is lost, to
- * be freed with ctf_damage_free().
- */
+/* Continues after an error or an unknown class at byte `end` of the medium, where the next packet
+ * begins. If the reader has entered the current packet, its remaining events are skipped. Returns
+ * the damage, which the caller frees with ctf_damage_free(). */
 struct ctf_damage *ctf_bounded_packet_give_up(struct ctf_packet_reader *reader, uint64_t end);
 
-/*
- * After the events of the current packet: the next one begins at byte `offset` of the medium.
- * Returns the damage, as above, if the current one says another length; or NULL.
- */
+/* Checks the size of the current packet after its events were read. The next packet begins at byte
+ * `offset` of the medium. If the current packet has another size, returns the damage, which the
+ * caller frees with ctf_damage_free(); otherwise returns NULL. */
 struct ctf_damage *ctf_bounded_packet_leave(struct ctf_packet_reader *reader, uint64_t offset);
 
 #endif

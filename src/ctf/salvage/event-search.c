@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/* Finding events in a damaged data stream without packets; see event-search.h. */
+/* Finds events in a damaged data stream without packets; see event-search.h. */
 #include "ctf/salvage/event-search.h"
 
 #include <string.h>
 
 enum {
-    /* Bounds of the number of events in a row that count as real. Single events may occur in
-     * garbage. */
+    /* Bounds for the count of consecutive events that the search accepts as real. Single events may
+     * occur in garbage by chance. */
     MIN_EVENTS = 4,
     MAX_EVENTS = 40,
-    /* The evidence of all events together, in bits. */
+    /* The evidence (bits) that the events must have together. */
     MIN_EVIDENCE = 40,
-    /* A timestamp of 64 bits within SECONDS of the one before. */
+    /* The evidence (bits) of a 64-bit timestamp that is at most SECONDS after the previous one. */
     EVIDENCE_OF_TIME = 16,
     SECONDS = 24 * 60 * 60,
     MUCH_FASTER = 64,
     MAX_BYTES_OF_BETTER = 4096,
-    /* Garbage may look like long events everywhere. Searching may cost this many bytes for each
-     * byte of the file; then nothing more is searched. */
+    /* Garbage may look like long events everywhere. The search stops when its cost exceeds this
+     * count of bytes per byte of the file. */
     MAX_COST_PER_BYTE = 64,
     FREE_COST = 1 << 20,
     MIN_CHUNK_SIZE = 256,
@@ -36,7 +36,7 @@ bool ctf_event_search_applies(const struct ctf_packet_reader *reader)
     return !packet->has_lengths && packet->events_offset == 0;
 }
 
-/* The field class of the event header that has `role`, or NULL. */
+/* Returns the field class of the event header that has `role`, or NULL. */
 static const struct ctf_field_class *find_field(
     const struct ctf_field_class *fc, enum ctf_role role)
 {
@@ -60,10 +60,9 @@ static uint64_t field_length(const struct ctf_field_class *header, enum ctf_role
     return fc && ctf_field_class_is_fixed_length(fc) ? fc->length : 0;
 }
 
-/*
- * How many events in a row are evidence if they fit the last one before: fewer if garbage seldom
- * has a known ID and a close time. If they don't fit, twice as many are needed.
- */
+/* Returns how many consecutive events are sufficient evidence if their times fit the last event
+ * before the damage. The count is smaller if garbage rarely contains a known ID and a close time.
+ * If the times don't fit, twice as many events are needed. */
 static uint64_t count_needed(const struct ctf_stream_class *stream_class)
 {
     const uint64_t id_length = field_length(stream_class->event_header, CTF_ROLE_EVENT_CLASS_ID);
@@ -92,7 +91,7 @@ static struct ctf_event_guess make_guess(const struct ctf_packet_reader *reader)
     };
 }
 
-/* The probe needs a current packet; any packet will do. */
+/* Creates the probe. A probe needs a current packet; any packet is suitable. */
 static bool prepare_probe(
     struct event_search *self, const struct ctf_packet_reader *reader, uint64_t from)
 {
@@ -105,12 +104,12 @@ static bool prepare_probe(
 }
 
 /* Returns the end of the zeros that begin at byte `offset`. Holes in files are skipped without
- * reading. */
+ * reading them. */
 static uint64_t skip_zeros(struct ctf_medium *medium, uint64_t offset, uint64_t size)
 {
     uint8_t chunk[MAX_CHUNK_SIZE];
 
-    /* Most runs of zeros are short: large reads would take much longer than the search itself. */
+    /* Most runs of zeros are short, and large reads would take much longer than the search. */
     for (size_t chunk_size = MIN_CHUNK_SIZE; offset < size;
          chunk_size = MIN(2 * chunk_size, MAX_CHUNK_SIZE)) {
         g_autofree char *error = NULL;
@@ -144,17 +143,15 @@ static bool is_too_expensive(const struct event_search *self, uint64_t offset)
     return self->cost / MAX_COST_PER_BYTE > offset + FREE_COST / MAX_COST_PER_BYTE;
 }
 
-/*
- * Whether the events can follow the last one before the damage. If they can't, that one may be
- * wrong, because damage often changes its time first.
- */
+/* Returns whether the events can follow the last event before the damage. If not, the last event
+ * may be wrong, because damage often begins in the timestamp of an event. */
 static bool fits(const struct ctf_event_guess *guess, const struct ctf_guessed_events *events)
 {
     return guess->clock == 0 ||
            (events->first >= guess->clock && events->first - guess->clock <= guess->max_step);
 }
 
-/* Whether enough plausible events begin at byte `offset`. */
+/* Returns whether enough plausible events begin at byte `offset`. */
 static bool look_at(struct event_search *self, uint64_t offset, const struct ctf_event_guess *guess,
     struct ctf_guessed_events *events)
 {
@@ -166,18 +163,17 @@ static bool look_at(struct event_search *self, uint64_t offset, const struct ctf
     return events->count >= (events->reaches_end ? needed / 2 : needed);
 }
 
-/* How far the events go in time: from the last one before the damage, if there is one. */
+/* Returns the time range (cycles) of the events: from the last event before the damage, or from the
+ * first event, to the last event. */
 static uint64_t measure(
     const struct ctf_event_guess *guess, const struct ctf_guessed_events *events)
 {
     return events->last - (guess->clock > 0 && fits(guess, events) ? guess->clock : events->first);
 }
 
-/*
- * Bytes of an event that are read one or two bytes too early may look like events whose time runs
- * much faster, because numbers often begin or end with zeros. If such events are at byte `offset`,
- * returns where slower ones begin among their bytes.
- */
+/* Finds the best start of events near byte `offset`. If events are read one or two bytes too early,
+ * they may look like events whose time runs much faster, because numbers often begin or end with
+ * zeros. Returns the offset of slower events among their bytes, or `offset`. */
 static uint64_t find_better(struct event_search *self, uint64_t offset,
     const struct ctf_event_guess *guess, const struct ctf_guessed_events *events)
 {
@@ -211,7 +207,7 @@ uint64_t ctf_event_search_find(
         if (look_at(self, offset, &guess, &events)) {
             return find_better(self, offset, &guess, &events);
         }
-        /* The first event after zeros may begin with some of them. */
+        /* The first event after the zeros may begin with zeros. */
         if (events.count == 0 && has_zeros_at(self->probe, offset)) {
             offset = skip_zeros(medium, offset, size) - CTF_MIN_ZEROS;
         }

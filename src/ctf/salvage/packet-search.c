@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Finding the packets of a damaged data stream; see packet-search.h. */
+/* Finds the packets of a damaged data stream; see packet-search.h. */
 #include "ctf/salvage/packet-search.h"
 
 #include <string.h>
@@ -8,20 +8,18 @@
 
 enum {
     MAGIC_SIZE = sizeof((struct packet_search *) 0)->magic,
-    /* Bytes that are read at a time: the first size is doubled up to the last. */
+    /* Sizes (bytes) of reads: the first, and the maximum, which doubling reaches. */
     FIRST_SEARCH_SIZE = 1024,
     SEARCH_SIZE = 64 * 1024,
-    /*
-     * A file may be full of magic numbers, each the beginning of a long header, or of packets
-     * within packets. Searching may cost this many bytes for each byte of the file; then nothing
-     * more is searched.
-     */
+    /* A file may be full of magic numbers that begin long headers, or full of packets in packets.
+     * The searches stop when their cost exceeds this count of bytes per byte of the file. */
     MAX_COST_PER_BYTE = 16,
     COST_OF_HEADER = 64,
-    COST_OF_SEARCH = 8, /* so many bytes in which the number is searched cost as one of a header */
+    COST_OF_SEARCH =
+        8, /* searching this many bytes for the number costs as much as reading one header byte */
 };
 
-/* The magic number as the integer `fc` has it. */
+/* Encodes the magic number as an integer of class `fc`. */
 static void encode_magic(const struct ctf_field_class *fc, uint8_t magic[MAGIC_SIZE])
 {
     memset(magic, 0, MAGIC_SIZE);
@@ -33,7 +31,7 @@ static void encode_magic(const struct ctf_field_class *fc, uint8_t magic[MAGIC_S
     }
 }
 
-/* The magic number that each packet begins with; false if there is none. */
+/* Sets the magic number that begins each packet. Returns false if packets have none. */
 static bool find_magic(const struct ctf_schema *schema, uint8_t magic[MAGIC_SIZE])
 {
     const struct ctf_field_class *header = schema->packet_header, *first;
@@ -84,7 +82,7 @@ uint64_t ctf_packet_search_place_after(const struct packet_search *self, uint64_
                                                  : CTF_NO_PACKET;
 }
 
-/* Whether all searches have cost too much for what they have reached: byte `offset`. */
+/* Returns whether the searches up to byte `offset` have exceeded their budget. */
 static bool is_too_expensive(const struct packet_search *self, uint64_t offset)
 {
     return self->cost / MAX_COST_PER_BYTE > offset + SEARCH_SIZE;
@@ -120,7 +118,7 @@ bool ctf_packet_search_has_magic_at(const struct packet_search *self, uint64_t o
     return bytes && memcmp(bytes, self->magic, MAGIC_SIZE) == 0;
 }
 
-/* Whether packets, one after the other, lead from the one at byte `offset` to byte `end`. */
+/* Returns whether consecutive packets lead from the packet at byte `offset` to byte `end`. */
 static bool leads_to(struct packet_search *self, uint64_t offset, uint64_t end)
 {
     while (offset < end && ctf_packet_search_has_magic_at(self, offset) &&
@@ -130,7 +128,8 @@ static bool leads_to(struct packet_search *self, uint64_t offset, uint64_t end)
     return offset == end;
 }
 
-/* The goal of a search: a packet in the bytes before `end`. */
+/* The conditions for a result of a search: the packet begins before `end` and, if `leads_to_end`,
+ * consecutive packets lead from it to `end`. */
 struct wanted {
     uint64_t end;
     bool leads_to_end;
@@ -144,10 +143,9 @@ static bool is_wanted(struct packet_search *self, uint64_t offset, const struct 
     return ctf_packet_search_read_packet(self, offset);
 }
 
-/*
- * The next magic number among the bytes up to `end`, or NULL. Looks for its rarest byte: data is
- * full of those which the others are. memmem() takes ten times as many instructions.
- */
+/* Returns the next magic number in the bytes up to `end`, or NULL. The function searches for the
+ * rarest byte of the number, because the other bytes are frequent in data. memmem() takes ten times
+ * as many instructions. */
 static const uint8_t *find_number(
     const struct packet_search *self, const uint8_t *at, const uint8_t *end)
 {
@@ -167,7 +165,7 @@ static const uint8_t *find_number(
     return NULL;
 }
 
-/* Looks in the bytes from `offset` of the medium. */
+/* Searches the bytes of a chunk, which begins at `offset` in the medium. */
 static uint64_t search_chunk(struct packet_search *self, const uint8_t *bytes, size_t size,
     uint64_t offset, const struct wanted *wanted)
 {
@@ -187,14 +185,16 @@ static uint64_t search_chunk(struct packet_search *self, const uint8_t *bytes, s
     return CTF_NO_PACKET;
 }
 
-/* From byte `offset` on, as far as the medium goes: that is set `*medium_end` to. */
+/* Searches from byte `offset` to the end of the medium. Sets `*medium_end` to the end of the
+ * searched bytes. */
 static uint64_t search(
     struct packet_search *self, uint64_t offset, const struct wanted *wanted, uint64_t *medium_end)
 {
     g_autofree uint8_t *chunk = g_malloc(SEARCH_SIZE);
     uint64_t found = CTF_NO_PACKET;
     size_t chunk_size = FIRST_SEARCH_SIZE;
-    size_t kept = 0; /* bytes of the chunk before, in case the number straddles both */
+    size_t kept =
+        0; /* bytes kept from the previous chunk, because the number may cross the border */
 
     while (found == CTF_NO_PACKET && offset < wanted->end && !is_too_expensive(self, offset)) {
         const size_t wanted_size =
@@ -220,11 +220,9 @@ static uint64_t search(
     return found;
 }
 
-/*
- * The first of the places after byte `offset` where there is a packet, which becomes the neighbor.
- * If the index describes another file, this may be the last of many places: a search that begins
- * later, but before the place that was found, doesn't read them again.
- */
+/* Returns the first indexed offset after byte `offset` at which a packet can be read, and makes
+ * that packet the neighbor. If the index describes another file, this may be the last of many
+ * offsets. Therefore a search that begins later, but before the offset found, reuses the result. */
 static uint64_t search_places(struct packet_search *self, uint64_t offset)
 {
     uint64_t place = offset;
@@ -243,9 +241,8 @@ static uint64_t search_places(struct packet_search *self, uint64_t offset)
     return place;
 }
 
-/*
- * The packet at or after byte `from` according to the places. An index that is out of date may name
- * a later packet: with a magic number, the first packet that leads to that one is the next.
+/* Finds the packet at or after byte `from` with the index. An outdated index may name a later
+ * packet. If packets have a magic number, the first packet that leads to that packet is the result.
  */
 static uint64_t find_by_places(struct packet_search *self, uint64_t from)
 {
@@ -289,7 +286,7 @@ uint64_t ctf_packet_search_find_chain(struct packet_search *self, uint64_t from,
     return search(self, from, &wanted, &medium_end);
 }
 
-/* The end of the last byte that isn't zero; 0 if there is none. */
+/* Returns the offset after the last non-zero byte, or 0 if all bytes are zero. */
 static size_t find_other_end(const uint8_t *bytes, size_t size)
 {
     if (bytes[0] == 0 && memcmp(bytes, bytes + 1, size - 1) == 0) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Damage as a packet reader describes it; see reader-damage.h. */
+/* Creates damage records from the state of a packet reader; see reader-damage.h. */
 #include "ctf/salvage/reader-damage.h"
 
 struct ctf_damage *ctf_reader_describe_damage(
@@ -29,11 +29,9 @@ void ctf_damage_set_end_time(struct ctf_damage *damage, bool is_known, uint64_t 
     damage->end_time = time;
 }
 
-/*
- * The next events of the current packet are lost: up to its end, from the last one on. If that is
- * later than the end, perhaps it was none, or the end is wrong; then only the packet's beginning is
- * known.
- */
+/* Sets the times of lost events of the current packet: from the last event to the end of the
+ * packet. If the last event is after that end, one of the two times is wrong. Then only the
+ * packet's beginning is known. */
 static void set_times_of_events(struct ctf_damage *damage, const struct ctf_packet_reader *reader)
 {
     const struct ctf_packet *packet = ctf_packet_reader_packet(reader);

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Strict and tolerant readers of a data stream; see stream-reader.h. Most of this file is about
- * salvage: which packets of a damaged data stream can still be read.
- */
+/* Strict and tolerant readers of a data stream; see stream-reader.h. Most of this file determines
+ * which packets of a damaged data stream can still be read. */
 #include "ctf/salvage/stream-reader.h"
 
 #include <inttypes.h>
@@ -18,18 +16,18 @@ enum { USUAL_PAGE_SIZE = 4096 };
 
 struct ctf_salvage {
     struct ctf_packet_reader *reader; /* borrowed */
-    struct packet_search
-        search; /* its identity is the reader's before it read the current packet */
+    struct packet_search search;      /* uses the reader's identity before the current packet */
     struct event_search events;
-    uint64_t last_size; /* of the packet before: bytes; 0: there is none */
-    uint64_t last_end;  /* where it ends */
+    uint64_t last_size; /* size (bytes) of the previous packet; 0: none */
+    uint64_t last_end;  /* end of the previous packet */
     bool knows_size;
-    uint64_t size; /* of the medium, which doesn't grow */
+    uint64_t size; /* size of the medium, which must not grow */
     /* The current packet. */
-    uint64_t clock;    /* of the reader before it */
-    bool is_shortened; /* its lengths aren't those that it says */
-    bool loses_events; /* after its last one */
-    GQueue damage;     /* struct ctf_damage *, not taken yet */
+    uint64_t clock;    /* the reader's clock before the packet */
+    bool is_shortened; /* the packet was shortened, so its lengths differ from those in its context
+                        */
+    bool loses_events; /* events after its last readable event are lost */
+    GQueue damage;     /* struct ctf_damage *: not returned yet */
     struct ctf_damage *taken;
 };
 
@@ -69,7 +67,7 @@ static struct ctf_damage *note(struct ctf_salvage *self, uint64_t begin, uint64_
     return damage;
 }
 
-/* Packets are lost between what was read last and the neighbor. */
+/* Records that packets between the last packet and the neighbor are lost. */
 static void set_lost_packets(const struct ctf_salvage *self, struct ctf_damage *damage,
     const struct ctf_reader_progress *last)
 {
@@ -88,10 +86,8 @@ static uint64_t medium_size(struct ctf_salvage *self)
     return self->knows_size ? self->size : self->search.medium_end;
 }
 
-/*
- * The medium ends in the current packet, at byte `size`, but all events before that were read.
- * Without a magic number, what should be padding may be other packets.
- */
+/* Records that the medium ends in the current packet, at byte `size`, after all readable events
+ * were read. Without a magic number, the missing padding may hide other packets. */
 static void note_cut(struct ctf_salvage *self, uint64_t size)
 {
     const struct ctf_packet_reader *reader = self->reader;
@@ -103,10 +99,8 @@ static void note_cut(struct ctf_salvage *self, uint64_t size)
     damage->may_lose_packets = may_hide_packets;
 }
 
-/*
- * How many packets the index lists from byte `offset` to byte `end`. If it lists none at `offset`,
- * it describes another file, and the result is 0.
- */
+/* Returns how many packets the index lists from byte `offset` to byte `end`. If the index lists no
+ * packet at `offset`, it describes another file, and the result is 0. */
 static uint64_t count_places(const struct ctf_salvage *self, uint64_t offset, uint64_t end)
 {
     uint64_t count = 0;
@@ -121,10 +115,8 @@ static uint64_t count_places(const struct ctf_salvage *self, uint64_t offset, ui
     return count;
 }
 
-/*
- * The next packet, at byte `offset`, can't be read, and the error says why. Goes to the one after
- * it; false if there is none.
- */
+/* Skips the packet at byte `offset`, which can't be read. The reader's error has the reason.
+ * Returns false if no later packet exists. */
 static bool go_past_packet(
     struct ctf_salvage *self, uint64_t offset, const struct ctf_reader_progress *last)
 {
@@ -133,7 +125,7 @@ static bool go_past_packet(
     struct ctf_damage *damage;
 
     if (offset > size) {
-        /* If events were lost at the cut, the damage is noted already. */
+        /* If events were lost at the cut, the damage is already recorded. */
         if (!last->has_left_events) {
             note_cut(self, size);
         }
@@ -159,8 +151,7 @@ static bool go_past_packet(
     return found != CTF_NO_PACKET;
 }
 
-/* The bytes of the current packet's events have zeros. If they aren't events, reading ends there.
- */
+/* Ends the events of the current packet at a run of zeros, unless the zeros are part of events. */
 static void end_at_zeros(void *data)
 {
     struct ctf_salvage *self = data;
@@ -172,10 +163,8 @@ static void end_at_zeros(void *data)
     }
 }
 
-/*
- * The current packet was cut within its header, where another one begins: at byte `found`. What it
- * says is of both.
- */
+/* Skips the current packet, because another packet begins in its header, at byte `found`. The
+ * header read consists of parts of both packets. */
 static void go_past_header(
     struct ctf_salvage *self, uint64_t found, const struct ctf_reader_progress *last)
 {
@@ -190,7 +179,7 @@ static void go_past_header(
     ctf_packet_reader_seek(reader, found, last->next_number + 1);
 }
 
-/* Ends the current packet where another one begins, at byte `found`. */
+/* Ends the current packet at byte `found`, where another packet begins. */
 static void shorten_packet(struct ctf_salvage *self, uint64_t found)
 {
     struct ctf_packet_reader *reader = self->reader;
@@ -205,7 +194,8 @@ static void shorten_packet(struct ctf_salvage *self, uint64_t found)
     self->is_shortened = true;
 }
 
-/* No packet begins where the current one claims to end, but only at byte `found`, after that. */
+/* Extends the current packet to byte `found`, because no packet begins at the end that it claims.
+ */
 static void lengthen_packet(struct ctf_salvage *self, uint64_t found)
 {
     struct ctf_packet_reader *reader = self->reader;
@@ -221,10 +211,9 @@ static void lengthen_packet(struct ctf_salvage *self, uint64_t found)
     ctf_reader_correct_end(reader, packet->content_length, found);
 }
 
-/*
- * A length that is wrong may be that of several packets. Looks only where packets usually end: with
- * their content, at the length of the packet before, and at the end of a page.
- */
+/* Searches the padding of the current packet for another packet, because a wrong length may cover
+ * several packets. The search only checks the usual ends of packets: the end of the content, the
+ * size of the previous packet, and the end of a page. */
 static uint64_t find_in_padding(struct ctf_salvage *self)
 {
     const struct ctf_packet *packet = ctf_packet_reader_packet(self->reader);
@@ -246,10 +235,9 @@ static uint64_t find_in_padding(struct ctf_salvage *self)
     return CTF_NO_PACKET;
 }
 
-/*
- * A length that is wrong may end exactly where a later packet begins. Then packets within it lead
- * there, which those that are the content of an event don't.
- */
+/* Finds the first packet in the current packet from which consecutive packets lead to its end. A
+ * wrong length may end exactly where a later packet begins. A packet in the content of an event
+ * leads to another position. */
 static uint64_t find_swallowed(struct ctf_salvage *self)
 {
     return ctf_packet_search_find_chain(&self->search,
@@ -257,7 +245,7 @@ static uint64_t find_swallowed(struct ctf_salvage *self)
         ctf_packet_reader_next_offset(self->reader));
 }
 
-/* Out of line, because that makes the packets cheaper that aren't searched. */
+/* Not inlined, because that makes packets cheaper that aren't searched. */
 static __attribute__((noinline)) uint64_t search_packet(struct ctf_salvage *self)
 {
     const uint64_t found = find_in_padding(self);
@@ -265,10 +253,9 @@ static __attribute__((noinline)) uint64_t search_packet(struct ctf_salvage *self
     return found == CTF_NO_PACKET ? find_swallowed(self) : found;
 }
 
-/*
- * Where another packet begins within the current one, which is followed by a packet or the end of
- * the medium. Most packets are as long as the one before: these aren't searched.
- */
+/* Returns the offset of another packet in the current packet, although a packet or the end of the
+ * medium follows the current packet. Most packets have the size of the previous packet and aren't
+ * searched. */
 static uint64_t find_hidden(struct ctf_salvage *self, const struct ctf_packet *packet)
 {
     const bool is_usual =
@@ -277,21 +264,17 @@ static uint64_t find_hidden(struct ctf_salvage *self, const struct ctf_packet *p
     return self->search.has_magic && !is_usual ? search_packet(self) : CTF_NO_PACKET;
 }
 
-/*
- * Whether `place`, the next one of the index, is the end `next` of the current packet, and the data
- * agrees with it. An index that is out of date may be right by chance, about a packet in which
- * bytes are missing, for example.
- */
+/* Returns whether `place`, the next indexed offset, equals the end `next` of the current packet,
+ * and the data at that offset agrees. An outdated index may be right by chance, for example about a
+ * packet that lacks bytes. */
 static bool is_right_place(struct ctf_salvage *self, uint64_t place, uint64_t next)
 {
     return place == next && (!self->search.has_magic || next == medium_size(self) ||
                                 ctf_packet_search_has_magic_at(&self->search, next));
 }
 
-/*
- * The first packet that begins within the current one, if the index says that one begins at byte
- * `place`, which is within it. Other packets may come before that: then they lead there.
- */
+/* Returns the first packet that begins in the current packet. The index lists byte `place`, which
+ * is in the current packet. Packets before `place` count if they lead to it. */
 static uint64_t find_up_to(struct ctf_salvage *self, uint64_t place)
 {
     const uint64_t begin = ctf_packet_reader_packet(self->reader)->offset;
@@ -309,10 +292,8 @@ static uint64_t find_up_to(struct ctf_salvage *self, uint64_t place)
     return found;
 }
 
-/*
- * Whether a packet can be read where the current one ends, but the index lists none there, and
- * `place`, the next one that it lists, is elsewhere. Then the index describes another file.
- */
+/* Returns whether a packet can be read at the end of the current packet, but the index doesn't list
+ * it and `place`, the next indexed offset, is elsewhere. Then the index describes another file. */
 static bool contradicts_places(struct ctf_salvage *self, uint64_t place)
 {
     const uint64_t next = ctf_packet_reader_next_offset(self->reader);
@@ -322,12 +303,11 @@ static bool contradicts_places(struct ctf_salvage *self, uint64_t place)
            ctf_packet_search_read_packet(&self->search, next);
 }
 
-/*
- * Corrects the end of the current packet if no packet and no end of the data stream is there:
- * reading to a wrong end would make events of bytes that aren't part of the packet, and lose the
- * packets there. The packet ends where another packet begins within it. If that is within its
- * header, returns false, and the reader is at the other packet.
- */
+/* Corrects the end of the current packet if neither a packet nor the end of the data stream is
+ * there. Reading to a wrong end would take bytes of other packets for events, and lose these
+ * packets. The corrected packet ends where another packet begins in it. If the other packet begins
+ * in the current packet's header, the function moves the reader to the other packet and returns
+ * false. */
 static bool correct_packet_end(struct ctf_salvage *self, const struct ctf_reader_progress *last)
 {
     struct ctf_packet_reader *reader = self->reader;
@@ -344,7 +324,7 @@ static bool correct_packet_end(struct ctf_salvage *self, const struct ctf_reader
         return true;
     }
     if (is_right_place(self, place, next)) {
-        /* Nothing shows that an index that ends with the medium is out of date. */
+        /* An index that ends with the medium shows no sign of being outdated. */
         found = ctf_packet_search_is_place(&self->search, medium_size(self))
                     ? CTF_NO_PACKET
                     : find_hidden(self, packet);
@@ -385,7 +365,7 @@ void ctf_stream_reader_set_tolerant(struct ctf_stream_reader *reader, const GArr
     reader->salvage = self;
 }
 
-/* CTF_READER_OK, CTF_READER_END or CTF_READER_AGAIN. */
+/* Returns CTF_READER_OK, CTF_READER_END or CTF_READER_AGAIN. */
 static enum ctf_reader_status salvage_next_packet(struct ctf_salvage *self)
 {
     struct ctf_packet_reader *reader = self->reader;
@@ -394,7 +374,7 @@ static enum ctf_reader_status salvage_next_packet(struct ctf_salvage *self)
         const uint64_t offset = ctf_packet_reader_next_offset(reader);
         const struct ctf_reader_progress last = ctf_reader_progress(reader);
 
-        /* A packet without lengths reaches to the end of the medium. */
+        /* A packet without lengths extends to the end of the medium. */
         if (offset == UINT64_MAX) {
             return CTF_READER_END;
         }
@@ -448,7 +428,7 @@ void ctf_stream_reader_lose_events(struct ctf_stream_reader *stream_reader)
     }
     struct ctf_damage *damage = note(self, begin, end);
     ctf_damage_set_lost_events(damage, reader);
-    /* The bytes that follow may belong to another packet. */
+    /* The following bytes may belong to another packet. */
     if (begin > 0 && ctf_packet_search_find(&self->search, begin) < next) {
         damage->end = next = self->search.found;
     } else if (ctf_event_search_applies(reader)) {

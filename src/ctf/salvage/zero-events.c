@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Zeros where events should be; see zero-events.h. */
+/* Finds zeros instead of events; see zero-events.h. */
 #include "ctf/salvage/zero-events.h"
 
 enum { CHUNK_SIZE = 4096 };
 
-/* The byte of the medium where the zeros before byte `end` begin; at least `begin`. */
+/* Returns the byte offset in the medium where the zeros before byte `end` begin; at least `begin`.
+ */
 static uint64_t find_zeros(const struct ctf_packet_reader *reader, uint64_t begin, uint64_t end)
 {
     uint8_t buffer[CHUNK_SIZE];
@@ -28,10 +29,9 @@ static uint64_t find_zeros(const struct ctf_packet_reader *reader, uint64_t begi
     return end;
 }
 
-/*
- * The number of zero bytes from byte `begin` of the medium up to byte `end`, at most CTF_MIN_ZEROS.
- * More don't matter, and reading them for each of many packets would take quadratic time.
- */
+/* Returns how many zero bytes begin at byte `begin` of the medium, before byte `end`, but at most
+ * CTF_MIN_ZEROS. The exact count doesn't matter, and reading all zeros for each of many packets
+ * would take quadratic time. */
 static size_t count_zeros(const struct ctf_packet_reader *reader, uint64_t begin, uint64_t end)
 {
     uint8_t buffer[CTF_MIN_ZEROS];
@@ -45,7 +45,8 @@ static size_t count_zeros(const struct ctf_packet_reader *reader, uint64_t begin
     return count;
 }
 
-/* A reader at the first event of the current packet, which ends as it does for `reader`. */
+/* Creates a reader at the first event of the current packet. The packet ends where it ends for
+ * `reader`. */
 static struct ctf_packet_reader *open_walker(const struct ctf_packet_reader *reader, uint64_t clock)
 {
     const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
@@ -60,7 +61,7 @@ static struct ctf_packet_reader *open_walker(const struct ctf_packet_reader *rea
     return g_steal_pointer(&walker);
 }
 
-/* The byte of the medium that has the beginning of the first event that can't be read. */
+/* Returns the byte offset in the medium of the first event that can't be read. */
 static uint64_t find_failure(const struct ctf_packet_reader *reader, uint64_t clock)
 {
     g_autoptr(ctf_packet_reader) walker = open_walker(reader, clock);
@@ -72,7 +73,8 @@ static uint64_t find_failure(const struct ctf_packet_reader *reader, uint64_t cl
     return walker ? ctf_packet_reader_offset(walker) : UINT64_MAX;
 }
 
-/* The position (bits) of the first event of the current packet that begins at or after `zeros`. */
+/* Returns the position (bits) of the first event of the current packet that begins at or after
+ * `zeros`. */
 static uint64_t find_event(const struct ctf_packet_reader *reader, uint64_t clock, uint64_t zeros)
 {
     g_autoptr(ctf_packet_reader) walker = open_walker(reader, clock);
@@ -109,6 +111,6 @@ uint64_t ctf_find_zero_events(
         return UINT64_MAX;
     }
     const uint64_t event = find_event(reader, clock, zeros);
-    /* The last event before the zeros may end with some of them. */
+    /* The last event before the zeros may end with zeros. */
     return event <= 8 * (end - packet->offset - CTF_MIN_ZEROS) ? event : UINT64_MAX;
 }
