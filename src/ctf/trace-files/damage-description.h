@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Damage as it is described to programs. This is the part of the format's code that makes objects
- * of libbabeltrace2: a program that uses it links that library.
- */
+/* Describes damage as value objects for programs. Of the format's code, only this part creates
+ * objects of libbabeltrace2, so a program that uses it must link that library. */
 #ifndef CTF_TRACE_FILES_DAMAGE_DESCRIPTION_H
 #define CTF_TRACE_FILES_DAMAGE_DESCRIPTION_H
 
@@ -11,10 +9,8 @@
 #include "ctf/salvage/damage.h"
 #include "ctf/schema/schema.h"
 
-/*
- * A new map that describes damage in the file at `path`, of a stream with the default clock
- * `clock`, which may be NULL.
- */
+/* Returns a new map that describes damage in the file at `path`. `clock` is the default clock of
+ * the stream and may be NULL. */
 bt_value *ctf_damage_describe(const struct ctf_damage *damage, const char *path,
     const struct ctf_clock_class *clock, struct ctf_clock_shift shift);
 

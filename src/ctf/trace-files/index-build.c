@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Making the index of a stream group; see index-build.h. */
+/* Creates the index of a stream group; see index-build.h. */
 #include "ctf/trace-files/index-build.h"
 
 #include "ctf/trace-files/index-file.h"
@@ -14,10 +14,9 @@ static void take_damage(struct ctf_stream_file *file, struct ctf_stream_reader *
     }
 }
 
-/*
- * Continues the clock of a narrow counter from file to file. It may have wrapped between the
- * beginnings of the two files, or the names of the files may not be in the order of time.
- */
+/* Continues the clock of a narrow counter from file to file. The counter may have wrapped between
+ * the beginnings of the two files, and the order of the file names may differ from the order of
+ * time. */
 static void continue_clock(
     const struct ctf_trace *trace, struct ctf_packet_reader *reader, uint64_t previous_begin)
 {
@@ -28,7 +27,8 @@ static void continue_clock(
     }
 }
 
-/* `previous_begin` is the time of the first packet of the file before, or 0. */
+/* Adds the packets of a file to the index. `previous_begin` is the time of the first packet of the
+ * previous file, or 0. */
 static void scan_packets(struct ctf_trace *trace, struct ctf_stream_index *index,
     struct ctf_stream_file *file, uint32_t number, uint64_t previous_begin)
 {
@@ -60,7 +60,8 @@ static void scan_packets(struct ctf_trace *trace, struct ctf_stream_index *index
     if (status == CTF_READER_END) {
         return;
     }
-    /* A reader of the packets in order gets everything before the damage, then the error itself. */
+    /* Add an entry for the rest of the file, so that reading in order returns all packets before
+     * the damage, and then the error. */
     entry.offset = next;
     entry.begin = entry.end = MAX(entry.begin, entry.end);
     entry.size = ctf_stream_index_entry_size(file->size - MIN(next, file->size));
@@ -75,7 +76,7 @@ struct event_scan {
     struct ctf_stream_group *group;
 };
 
-/* A reader at the packet of `entry`, with a number, or NULL. */
+/* Returns a reader at the packet of `entry`, with the number `number` in messages, or NULL. */
 static struct ctf_stream_reader *open_packet(
     const struct event_scan *scan, const struct ctf_stream_index_entry *entry, uint64_t number)
 {
@@ -87,7 +88,7 @@ static struct ctf_stream_reader *open_packet(
     return ctf_stream_reader_next_packet(reader) == CTF_READER_OK ? g_steal_pointer(&reader) : NULL;
 }
 
-/* Adds the damage in the events of a packet to `damage`. */
+/* Appends copies of the damage in the events of a packet to `damage`. */
 static void find_damage(
     const struct event_scan *scan, const struct ctf_numbered_entry *packet, GPtrArray *damage)
 {
@@ -107,7 +108,8 @@ static void find_damage(
     }
 }
 
-/* Adds damage that loses nothing, because another file has an undamaged copy of the packet. */
+/* Adds damage without losses to the file, because another file has an undamaged copy of the packet.
+ */
 static void add_harmless_damage(struct ctf_stream_file *file, const GPtrArray *all)
 {
     for (guint i = 0; i < all->len; i++) {
@@ -119,7 +121,7 @@ static void add_harmless_damage(struct ctf_stream_file *file, const GPtrArray *a
     }
 }
 
-/* If several files have a packet, a copy without damage is read. */
+/* Decides which copy is read if several files contain the same packet: a copy without damage. */
 static bool is_better(
     void *data, const struct ctf_numbered_entry *kept, const struct ctf_numbered_entry *other)
 {
@@ -150,11 +152,10 @@ const struct ctf_stream_index *ctf_stream_group_borrow_index(
         struct ctf_stream_file *file = group->files->pdata[i];
         const guint first_entry = group->index.entries->len;
 
-        /*
-         * The index of a damaged file may have entries for packets that can't be read. Scanning
-         * uses it to find the others: see ctf_stream_reader_set_tolerant(). The times of an index
-         * file are those of a counter that may wrap.
-         */
+        /* The index file of a damaged trace may list packets that can't be read, so a tolerant
+         * trace is scanned. Scanning uses the index file to find packets: see
+         * ctf_stream_reader_set_tolerant(). The times in an index file come from a counter that may
+         * wrap. */
         if (trace->is_tolerant || ctf_plan_set_clock_bits(trace->plans) > 0 ||
             !group->stream_class->clock ||
             !ctf_stream_index_append_file(

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* Making the index of a stream group from its files. */
+/* Creates the index of a stream group from its files. */
 #ifndef CTF_TRACE_FILES_INDEX_BUILD_H
 #define CTF_TRACE_FILES_INDEX_BUILD_H
 
 #include "ctf/trace-files/trace.h"
 
-/*
- * The index of `group`, made when it is first asked for: from the LTTng index file of each data
- * stream file where there is a valid one, else from the headers of its packets. Warnings are added
- * to those of the trace.
- */
+/* Returns the index of `group`, and creates it at the first call. A data stream file with a valid
+ * LTTng index file is indexed from that file. For other files, the packet headers are read.
+ * Warnings are added to those of the trace. */
 const struct ctf_stream_index *ctf_stream_group_borrow_index(
     struct ctf_trace *trace, struct ctf_stream_group *group);
 
-/* Corrects the times of a group's index for the quirks of the trace's tracer. Call it once. */
+/* Corrects the times in a group's index for the quirks of the trace's tracer. May only be called
+ * once. */
 void ctf_stream_group_fix_index(struct ctf_trace *trace, struct ctf_stream_group *group);
 
 #endif

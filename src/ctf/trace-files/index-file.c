@@ -6,13 +6,14 @@
 
 #include "ctf/decode/medium.h"
 
-/* The bytes of the index file at `path`, owned by the caller; NULL if it can't be read. */
+/* Returns the bytes of the index file at `path`, owned by the caller, or NULL if it can't be read.
+ */
 static uint8_t *read_file(const char *path, size_t *size, GPtrArray *warnings)
 {
     g_autofree char *reason = NULL;
     struct stat status;
 
-    /* Most traces have none, so a missing file isn't worth a warning. */
+    /* Most traces have no index, so a missing file causes no warning. */
     if (lstat(path, &status) != 0) {
         return NULL;
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Corrections of indexes for the bugs of tracers; see index-fixups.h. */
+/* Corrects indexes for the bugs of tracers; see index-fixups.h. */
 #include "ctf/trace-files/index-fixups.h"
 
 static uint64_t last_event_or_begin(

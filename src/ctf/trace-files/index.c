@@ -9,10 +9,8 @@
 #include "ctf/schema/lttng-index.h"
 
 enum {
-    /*
-     * Two packets are only compared with this many neighbours of equal beginning: hostile files
-     * could otherwise make the search for duplicates quadratic.
-     */
+    /* The maximum count of packets with an equal beginning that a packet is compared with. Without
+     * this bound, hostile files could make the search for duplicates quadratic. */
     MAX_COMPARED = 64,
 };
 
@@ -77,7 +75,7 @@ static uint64_t read_u64(const uint8_t *bytes)
     return GUINT64_FROM_BE(value);
 }
 
-/* Returns the size of an entry, or 0. */
+/* Returns the size (bytes) of an entry, or 0 if the header is invalid. */
 static uint32_t check_lttng_header(const uint8_t *bytes, size_t size, char **reason)
 {
     uint32_t entry_size;
@@ -103,8 +101,8 @@ static uint32_t check_lttng_header(const uint8_t *bytes, size_t size, char **rea
     return entry_size;
 }
 
-/* `*next` is where the packet must begin; becomes where the next one must. `file_size` may be
- * UINT64_MAX: unknown. */
+/* Appends an entry. `*next` is the required offset of its packet; the function advances it to the
+ * next packet. `file_size` is UINT64_MAX if it is unknown. */
 static bool append_lttng_entry(struct ctf_stream_index *index, const uint8_t *bytes,
     uint32_t entry_size, uint64_t file_size, uint32_t file, uint64_t packet_number, uint64_t *next,
     char **reason)
@@ -160,7 +158,7 @@ char *ctf_lttng_index_path(const char *path)
     return g_build_filename(directory, CTF_LTTNG_INDEX_DIRECTORY, index_name, NULL);
 }
 
-/* Appends the entries before the first that isn't valid; `*end` is where the last packet ends. */
+/* Appends the entries before the first invalid entry. Sets `*end` to the end of the last packet. */
 static bool append_lttng_entries(struct ctf_stream_index *index, const uint8_t *bytes, size_t size,
     uint64_t file_size, uint32_t file, uint64_t *end, char **reason)
 {
@@ -264,7 +262,8 @@ static int compare_numbers(uint64_t a, uint64_t b)
     return (a > b) - (a < b);
 }
 
-/* An empty packet may begin when the next one does: their numbers tell which is first. */
+/* An empty packet may begin at the same time as the next packet, so the sequence numbers decide
+ * their order. */
 static int compare_entries(const void *a, const void *b)
 {
     const struct ctf_numbered_entry *entry_a = a, *entry_b = b;
@@ -282,7 +281,8 @@ static bool is_same_packet(const struct ctf_numbered_entry *a, const struct ctf_
                b->sequence_number == CTF_NO_SEQUENCE_NUMBER);
 }
 
-/* Which of the `count` entries of `kept` (in order) is the same packet as `entry`; or NULL. */
+/* Returns the entry of `kept` (`count` entries, in order) that is the same packet as `entry`, or
+ * NULL. */
 static struct ctf_numbered_entry *find_same(
     struct ctf_numbered_entry *kept, guint count, const struct ctf_numbered_entry *entry)
 {
@@ -316,7 +316,7 @@ void ctf_stream_index_merge_files(
         all[i].sequence_number = g_array_index(index->sequence_numbers, uint64_t, i);
         all[i].packet_number = g_array_index(index->packet_numbers, uint32_t, i);
     }
-    g_array_sort(sorted, compare_entries); /* stable */
+    g_array_sort(sorted, compare_entries); /* the sort is stable */
     for (guint i = 0; i < length; i++) {
         struct ctf_numbered_entry *same = find_same(all, kept, &all[i]);
 

@@ -1,26 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* Decoded metadata that is likely to be needed again soon; see metadata-cache.h. */
+/* Caches decoded metadata that is probably needed again soon; see metadata-cache.h. */
 #include "ctf/trace-files/metadata-cache.h"
 
 #include <pthread.h>
 
 enum {
     MAX_ENTRIES = 16,
-    MAX_FILE_SIZE = 4 << 20, /* larger files aren't kept */
+    MAX_FILE_SIZE = 4 << 20, /* larger files aren't cached */
 };
 
 struct entry {
     struct stat status;
-    struct ctf_metadata_decoder *decoder; /* NULL: free */
+    struct ctf_metadata_decoder *decoder; /* NULL: unused entry */
 };
 
-/*
- * Queries and graphs may run in several threads. Not a mutex of GLib, which ThreadSanitizer doesn't
- * see.
- */
+/* Queries and graphs may run in several threads. A GLib mutex isn't used, because ThreadSanitizer
+ * doesn't detect it. */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct entry entries[MAX_ENTRIES];
-static guint next_entry; /* the oldest one */
+static guint next_entry; /* oldest entry */
 
 static bool is_same_time(const struct timespec *a, const struct timespec *b)
 {
@@ -70,10 +68,8 @@ void ctf_metadata_cache_clear(void)
     pthread_mutex_unlock(&mutex);
 }
 
-/*
- * When the code is unloaded, not when the plugin object is freed: a program may free it between a
- * query and the creation of the component.
- */
+/* Clears the cache when the code is unloaded. Freeing the plugin object would be too early, because
+ * a program may free it between a query and the creation of the component. */
 __attribute__((destructor)) static void clear_when_unloaded(void)
 {
     ctf_metadata_cache_clear();

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Decoded metadata that is likely to be needed again soon: a program asks what a directory is
- * (`babeltrace.support-info`), then creates a component which opens it. Decoding takes most of the
- * time that it takes to open a kernel trace.
- */
+/* Caches decoded metadata that is probably needed again soon. A program first queries whether a
+ * directory is a trace (`babeltrace.support-info`), and then creates a component for it. Decoding
+ * metadata takes most of the time to open a kernel trace. */
 #ifndef CTF_TRACE_FILES_METADATA_CACHE_H
 #define CTF_TRACE_FILES_METADATA_CACHE_H
 
@@ -11,13 +9,11 @@
 
 #include "ctf/metadata/metadata.h"
 
-/*
- * Takes ownership of `decoder`, made from the file that had this `status` before it was read. Frees
- * it if the file is too large.
- */
+/* Takes ownership of `decoder`. `status` is the status of the file before it was read. Frees the
+ * decoder if the file is too large. */
 void ctf_metadata_cache_put(const struct stat *status, struct ctf_metadata_decoder *decoder);
 
-/* The decoder of the file that now has this `status`, which the caller then owns; or NULL. */
+/* Returns the decoder of the file with this `status`, or NULL. The caller owns the decoder. */
 struct ctf_metadata_decoder *ctf_metadata_cache_take(const struct stat *status);
 
 void ctf_metadata_cache_clear(void);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The file `metadata` of a trace directory; see metadata-file.h. */
+/* Reads the file `metadata` of a trace directory; see metadata-file.h. */
 #include "ctf/trace-files/metadata-file.h"
 
 #include <sys/stat.h>
@@ -13,7 +13,7 @@ static char *metadata_path(const char *directory)
     return g_build_filename(directory, "metadata", NULL);
 }
 
-/* The mode of the file, of a link if it leads to nothing, or 0. */
+/* Returns the mode of the file, the mode of a broken link, or 0. */
 static mode_t metadata_mode(const char *path)
 {
     struct stat status;
@@ -21,8 +21,9 @@ static mode_t metadata_mode(const char *path)
     return stat(path, &status) == 0 || lstat(path, &status) == 0 ? status.st_mode : 0;
 }
 
-/* A folder may have that name for other reasons, and is no trace. A pipe, a device and a link to
- * nothing can't be read, and the user must know that. */
+/* A directory named `metadata` has another purpose and isn't part of a trace. A pipe, a device or a
+ * broken link can't be read, but counts as a metadata file, so that opening the trace reports the
+ * error. */
 bool ctf_metadata_file_exists(const char *directory)
 {
     g_autofree char *path = metadata_path(directory);
@@ -31,7 +32,7 @@ bool ctf_metadata_file_exists(const char *directory)
     return mode != 0 && !S_ISDIR(mode);
 }
 
-/* `directory` is NULL if the file isn't the one of a trace directory. */
+/* `directory` is NULL if the file doesn't belong to a trace directory. */
 static bool check_metadata(const char *directory, const char *path, char **error)
 {
     const mode_t mode = metadata_mode(path);
@@ -67,7 +68,7 @@ static struct ctf_metadata_decoder *decode_bytes(
     return decoder;
 }
 
-/* The decoder that a query has left, or NULL. `*status` becomes that of the file. */
+/* Returns the decoder from an earlier query, or NULL. Sets `*status` to the status of the file. */
 static struct ctf_metadata_decoder *take_cached(const char *path, struct stat *status)
 {
     if (stat(path, status) != 0) {
@@ -76,7 +77,7 @@ static struct ctf_metadata_decoder *take_cached(const char *path, struct stat *s
     return ctf_metadata_cache_take(status);
 }
 
-/* As ctf_metadata_file_decode(). */
+/* Returns the same as ctf_metadata_file_decode(). */
 static struct ctf_metadata_decoder *decode_file(
     const char *directory, const char *path, struct stat *status, bool *is_valid, char **error)
 {
@@ -124,7 +125,7 @@ struct ctf_metadata_decoder *ctf_metadata_file_decode_path(const char *path, cha
     return decoder && is_valid ? g_steal_pointer(&decoder) : NULL;
 }
 
-/* What can be decoded of metadata that has a fault. */
+/* Decodes the valid parts of metadata with errors. */
 static struct ctf_metadata_decoder *salvage_bytes(const char *path, const uint8_t *bytes,
     size_t size, struct ctf_metadata_text *text, char **damage)
 {
@@ -142,7 +143,7 @@ static struct ctf_metadata_decoder *salvage_file(const char *directory, const ch
     bool is_valid;
     size_t size;
 
-    /* A cached decoder doesn't know the bytes. */
+    /* A cached decoder doesn't have the bytes. */
     if (!text) {
         struct ctf_metadata_decoder *cached = take_cached(path, &status);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The file `metadata` of a trace directory. */
+/* Reads the file `metadata` of a trace directory. */
 #ifndef CTF_TRACE_FILES_METADATA_FILE_H
 #define CTF_TRACE_FILES_METADATA_FILE_H
 
@@ -7,51 +7,44 @@
 
 #include "ctf/metadata/metadata.h"
 
-/* Whether `directory` has a file named `metadata`; it may be a pipe, which can't be read. */
+/* Returns whether `directory` contains a file named `metadata`, including files that can't be read,
+ * such as pipes. */
 bool ctf_metadata_file_exists(const char *directory);
 
-/*
- * Reads the metadata of the trace in `directory` and decodes it. If it can't be read, returns NULL;
- * if it can't be decoded, sets `*is_valid` to false and returns a decoder which at least knows the
- * text. `*error` is a message to be freed with g_free() then. `is_valid` may be NULL: NULL is
- * returned for invalid metadata too.
- */
+/* Reads and decodes the metadata of the trace in `directory`. If the file can't be read, returns
+ * NULL. If it can't be decoded, sets `*is_valid` to false and returns a decoder that has at least
+ * the text. In both cases, sets `*error` to a message, which the caller frees with g_free(). If
+ * `is_valid` is NULL, returns NULL for invalid metadata, too. */
 struct ctf_metadata_decoder *ctf_metadata_file_decode(
     const char *directory, bool *is_valid, char **error);
 
-/* The text of metadata that was decoded. Zero it before, and clear it after use. */
+/* The text of decoded metadata. Zero-initialise it before use, and clear it afterwards. */
 struct ctf_metadata_text {
-    uint8_t *bytes; /* of the file */
+    uint8_t *bytes; /* content of the file */
     size_t size;
-    GString *kept; /* the text without the parts that can't be decoded; NULL: it has none */
-    char *fault;   /* why nothing can be decoded, or NULL */
+    GString *kept; /* text without invalid parts; NULL: no part is invalid */
+    char *fault;   /* message if no part can be decoded, or NULL */
 };
 
 void ctf_metadata_text_clear(struct ctf_metadata_text *text);
 
-/*
- * Decodes the parts of damaged metadata that can be decoded. `*damage` (NULL before) becomes a
- * description of the fault in the first part that can't, to be freed with g_free(). If nothing can
- * be decoded, returns NULL, and `*error` (NULL before) isn't set. The file is read once. `text` may
- * be NULL.
- */
+/* Decodes the valid parts of damaged metadata. Sets `*damage` (initially NULL) to a description of
+ * the first error, which the caller frees with g_free(). If no part can be decoded, returns NULL
+ * without setting `*error` (initially NULL). Reads the file once. `text` may be NULL. */
 struct ctf_metadata_decoder *ctf_metadata_file_salvage(
     const char *directory, struct ctf_metadata_text *text, char **damage, char **error);
 
-/*
- * The same for a query, which only looks at the metadata. Pass the decoder and `*status` to
- * ctf_metadata_cache_put() afterwards, so that the component for this directory can use it.
- */
+/* Decodes the metadata for a query. Pass the decoder and `*status` to ctf_metadata_cache_put()
+ * afterwards, so that the component for this directory can use them. */
 struct ctf_metadata_decoder *ctf_metadata_file_look(
     const char *directory, struct stat *status, char **error);
 
-/*
- * The major version of the format of the trace in `directory`, 1 or 2, from the first bytes of its
- * metadata alone. Returns 0 and sets `*error` if it can't be read.
- */
+/* Returns the major version (1 or 2) of the format of the trace in `directory`, from the first
+ * bytes of its metadata. If the file can't be read, returns 0 and sets `*error`. */
 unsigned ctf_metadata_file_version(const char *directory, char **error);
 
-/* The same functions for a metadata file of any name, which describes data from elsewhere. */
+/* The same functions for a metadata file of any name, which may describe data in other directories.
+ */
 struct ctf_metadata_decoder *ctf_metadata_file_decode_path(const char *path, char **error);
 struct ctf_metadata_decoder *ctf_metadata_file_salvage_path(
     const char *path, char **damage, char **error);

@@ -51,7 +51,8 @@ static int compare_places(const void *a, const void *b)
     return order != 0 ? order : compare_offsets(&found_a->damage->begin, &found_b->damage->begin);
 }
 
-/* `offsets`: where the packets of the file begin that are read. */
+/* Sets the places of the file's damage. `offsets` are the offsets of the packets that are read from
+ * the file. */
 static void place_damage(struct ctf_stream_file *file, GArray *offsets)
 {
     g_array_append_val(offsets, file->size);
@@ -115,7 +116,7 @@ static void free_group(void *data)
     g_free(group);
 }
 
-/* Groups are looked up by class and ID. */
+/* Groups are looked up by stream class and stream ID. */
 static guint hash_group(const void *key)
 {
     const struct ctf_stream_group *group = key;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Stream groups: which data stream files make up which data stream.
+ * Stream groups: the data stream files of each data stream.
  *
- * Files of the same stream class and stream ID are one data stream, cut by trace file rotation,
- * session rotation or snapshots, if their packets have beginning times to put them in order. Any
- * other file is a data stream of its own.
+ * Files with the same stream class and stream ID form one data stream, which trace file rotation,
+ * session rotation or snapshots have split. Their packets must have beginning times that determine
+ * the order. Any other file is a separate data stream.
  */
 #ifndef CTF_TRACE_FILES_STREAM_GROUP_H
 #define CTF_TRACE_FILES_STREAM_GROUP_H
@@ -18,89 +18,83 @@ struct ctf_stream_file {
     char *path;
     uint64_t size; /* bytes */
     struct ctf_medium *medium;
-    /* The data stream of the packets, according to their headers. In a damaged file it is unknown.
+    /* The data stream of the packets, according to their headers. It is unknown in a damaged file.
      */
     struct ctf_packet_identity identity;
-    /*
-     * The UUID of the metadata in the file's directory, which its packets must have; false if there
-     * is none, or if the first packet has another one: that is said when the trace is opened.
-     */
+    /* The UUID of the metadata in the file's directory, which packets must have. `has_uuid` is
+     * false if the metadata has none, or if the first packet has another UUID. Opening the trace
+     * warns about the second case. */
     bool has_uuid;
     uint8_t uuid[16];
-    /*
-     * Damage that was found when the file was scanned: struct ctf_found_damage, in order of their
-     * places; see ctf_stream_group_place_damage(). NULL: none.
-     */
+    /* The damage found by scanning the file: struct ctf_found_damage, in the order of their places;
+     * see ctf_stream_group_place_damage(). NULL: no damage. */
     GArray *damage;
-    /* Where packets begin, if the file has an index and is read tolerantly: see index.h. Or NULL.
-     */
+    /* The packet offsets in the file's index (see index.h) if the file has an index and is read
+     * tolerantly, otherwise NULL. */
     GArray *packet_places;
 };
 
 struct ctf_found_damage {
     uint64_t
-        place; /* of the packet that comes after it when the stream is read, or the file's size */
+        place; /* offset of the next packet that is read after the damage, or the file's size */
     struct ctf_damage *damage; /* owned */
 };
 
-/* Adds to `damage` of the file, unless there is more than can be reported. */
+/* Adds damage to the file, up to the maximum count of damage records. */
 void ctf_stream_file_add_damage(struct ctf_stream_file *file, const struct ctf_damage *damage);
 
-/* Takes ownership of `medium`, which may be NULL in tests. */
+/* Takes ownership of `medium`. Tests may pass NULL. */
 struct ctf_stream_file *ctf_stream_file_create(
     const char *path, uint64_t size, struct ctf_medium *medium);
 
 struct ctf_stream_group {
     const struct ctf_stream_class *stream_class; /* borrowed from the schema */
-    bool has_stream_id;                          /* the packets say it */
-    uint64_t stream_id;                          /* if not: a number made up */
+    bool has_stream_id;                          /* false: the packets contain no stream ID */
+    uint64_t stream_id;                          /* if the packets contain none, a generated ID */
     GPtrArray *files;                            /* struct ctf_stream_file *, owned */
-    char *label;                                 /* set by the trace: unique in it */
-    void *user;                                  /* the user's, who sets it; NULL at first */
+    char *label;                                 /* set by the trace; unique in the trace */
+    void *user;                                  /* set by the user of the group; NULL at first */
     bool has_index;
-    struct ctf_stream_index index; /* if `has_index` */
-    /*
-     * Why the first packet of the only file can't be read: such a group has no stream class and no
-     * stream. NULL in other groups.
-     */
+    struct ctf_stream_index index; /* valid if `has_index` */
+    /* The error if the first packet of the group's only file can't be read. Such a group has no
+     * stream class and no stream. NULL for other groups. */
     char *error;
     enum ctf_damage_kind damage_kind;
 };
 
-/* Finds the places of the damage of the group's files, when its index is made. */
+/* Sets the places of the damage in the group's files. Called after creating the index. */
 void ctf_stream_group_place_damage(struct ctf_stream_group *group);
 
 struct ctf_stream_groups {
     GPtrArray *groups;  /* struct ctf_stream_group *, owned */
-    GPtrArray *damaged; /* struct ctf_stream_group *, owned: those with an error */
-    GHashTable *by_id;  /* of those of several files: struct ctf_stream_group * -> itself */
+    GPtrArray *damaged; /* struct ctf_stream_group *, owned: groups with an error */
+    GHashTable *by_id; /* groups that may have several files: struct ctf_stream_group * -> itself */
 };
 
 void ctf_stream_groups_init(struct ctf_stream_groups *groups);
 void ctf_stream_groups_clear(struct ctf_stream_groups *groups);
 
-/* Adds `file` (owned from now on). `packets_have_begin`: they have a beginning time. */
+/* Adds `file` and takes ownership of it. `packets_have_begin`: its packets have a beginning time.
+ */
 void ctf_stream_groups_add(
     struct ctf_stream_groups *groups, struct ctf_stream_file *file, bool packets_have_begin);
 
-/* Adds `file` (owned from now on), whose first packet can't be read because of `error` (owned). */
+/* Adds `file`, whose first packet can't be read because of `error`. Takes ownership of both. */
 void ctf_stream_groups_add_damaged(struct ctf_stream_groups *groups, struct ctf_stream_file *file,
     enum ctf_damage_kind kind, char *error);
 
-/*
- * When all files are added: sorts the groups by the path of their first file (the first added), and
- * numbers those without a stream ID from 0. If two groups of a class claim the same ID, the second
- * one loses it.
- */
+/* Finishes the groups after the last file was added. Sorts the groups by the path of their first
+ * file (the file added first), and numbers groups without a stream ID from 0. If two groups of a
+ * class have the same ID, the second group loses its ID. */
 void ctf_stream_groups_finish(struct ctf_stream_groups *groups);
 
-/* The damage of a group whose file has no packet that can be read; its text is the group's. */
+/* Returns the damage of a group whose file has no readable packet. The group owns its text. */
 struct ctf_damage ctf_stream_group_damage(const struct ctf_stream_group *group);
 
-/* The default clock class of the stream, or NULL. */
+/* Returns the default clock class of the stream, or NULL. */
 const struct ctf_clock_class *ctf_stream_group_clock(const struct ctf_stream_group *group);
 
-/* The path of the file that a group is named after. */
+/* Returns the path of the file that names the group. */
 const char *ctf_stream_group_path(const struct ctf_stream_group *group);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Opening logical traces; see trace.h. */
+/* Opens logical traces; see trace.h. */
 #include "ctf/trace-files/trace.h"
 
 #include <errno.h>
@@ -16,7 +16,7 @@
 #include "ctf/trace-files/index-file.h"
 #include "ctf/trace-files/metadata-file.h"
 
-/* Reading the first headers takes one small window at a time. */
+/* Only one small window is needed at a time to read the first headers. */
 enum { OPENING_POOL_STREAMS = 1024 };
 
 struct physical_trace {
@@ -66,7 +66,7 @@ static char *mismatch_error(const struct physical_trace *first, const struct phy
     return g_string_free(message, FALSE);
 }
 
-/* Decodes the metadata file that the options name, or else that of the directory. */
+/* Decodes the metadata file in the options, or otherwise the metadata file of the directory. */
 static struct ctf_metadata_decoder *decode_metadata(struct ctf_trace *fs, const char *directory,
     const struct ctf_trace_options *options, char **error)
 {
@@ -89,7 +89,8 @@ static struct ctf_metadata_decoder *decode_metadata(struct ctf_trace *fs, const 
     return decoder;
 }
 
-/* Returns an array of struct physical_trace, or NULL. One metadata file describes all inputs. */
+/* Returns an array of struct physical_trace, or NULL. If the options name a metadata file, it
+ * describes all inputs. */
 static GArray *read_metadata(struct ctf_trace *fs, const GPtrArray *inputs,
     const struct ctf_trace_options *options, char **error)
 {
@@ -142,7 +143,8 @@ static guint class_count(const struct ctf_schema *schema)
     return count;
 }
 
-/* Metadata grows during a session: the largest describes the data of all its rotations. */
+/* Returns the index of the trace with the most classes. Metadata grows during a session, so its
+ * largest metadata describes the data of all rotations. */
 static guint find_greatest(const GArray *traces)
 {
     guint greatest = 0;
@@ -185,10 +187,9 @@ static bool is_same_stream(const struct ctf_packet_identity *a, const struct ctf
            a->stream_id == b->stream_id;
 }
 
-/*
- * The stream of a file's packets, according to the first one. In a damaged file, the first packet
- * may be wrong: if the next two agree, they are right.
- */
+/* Returns the stream of a file's packets, which the first packet identifies. In a damaged file, the
+ * identity in the first packet may be wrong. If the next two packets have the same identity, the
+ * function returns that. */
 static struct ctf_packet_identity find_identity(struct ctf_stream_reader *reader)
 {
     struct ctf_packet_identity found[3] = {0};
@@ -203,7 +204,8 @@ static struct ctf_packet_identity find_identity(struct ctf_stream_reader *reader
     return is_same_stream(&found[1], &found[2]) ? found[1] : found[0];
 }
 
-/* A file may have been cut between two packets. */
+/* Reads the packet offsets in the file's index, and records missing packets, because the file may
+ * have been cut between two packets. */
 static void read_places(struct ctf_trace *trace, struct ctf_stream_file *file)
 {
     struct ctf_missing_packets missing = {0};
@@ -233,10 +235,8 @@ static void read_places(struct ctf_trace *trace, struct ctf_stream_file *file)
     }
 }
 
-/*
- * Reads the header of the file's first packet to know its stream. `metadata` is that of the file's
- * directory.
- */
+/* Adds a data stream file. Reads the header of its first packet to find its stream. `metadata` is
+ * the metadata of the file's directory. */
 static void add_file(
     struct ctf_trace *trace, const char *path, uint64_t size, const struct ctf_schema *metadata)
 {
@@ -301,7 +301,8 @@ static bool lists_packets(const char *index_path)
            status.st_size > (off_t) sizeof(struct ctf_lttng_index_header);
 }
 
-/* A data stream file that `is_what`: a tracer leaves those of streams without packets empty. */
+/* Reports an empty or missing data stream file if its index lists packets. Tracers leave the files
+ * of streams without packets empty. `is_what` is "is empty" or "is missing". */
 static void check_missing_file(struct ctf_trace *trace, const char *path, const char *is_what)
 {
     g_autofree char *index_path = ctf_lttng_index_path(path);
@@ -319,7 +320,8 @@ static void check_missing_file(struct ctf_trace *trace, const char *path, const 
     }
 }
 
-/* Index files whose data stream files are gone; `names`, in order, are those that aren't. */
+/* Reports index files without a data stream file. `names` are the sorted names of the existing data
+ * stream files. */
 static void check_index_directory(
     struct ctf_trace *trace, const char *directory, const GPtrArray *names)
 {
@@ -327,7 +329,7 @@ static void check_index_directory(
     int error_number = 0;
     g_autoptr(GPtrArray) index_names = tg_list_folder(index_path, &error_number);
 
-    /* Without the list, nothing is known about missing data stream files. */
+    /* Without the list, missing data stream files can't be detected. */
     if (!index_names && error_number != ENOENT && error_number != ENOTDIR) {
         ctf_stream_groups_add_damaged(&trace->groups, ctf_stream_file_create(index_path, 0, NULL),
             CTF_DAMAGE_READ,
@@ -350,11 +352,11 @@ static void check_index_directory(
     }
 }
 
-/* The metadata of a group of data stream files. */
+/* The metadata for several data stream files. */
 struct metadata {
     const struct ctf_schema *schema;
-    /* The metadata file. The folder of the data stream files may contain it, or a link to it, under
-     * any name. */
+    /* The status of the metadata file. The folder of the data stream files may contain this file,
+     * or a link to it, under any name. */
     struct stat file;
     bool has_file;
 };
@@ -391,7 +393,7 @@ static void add_entry(struct ctf_trace *trace, const char *path, const struct me
     } else if (is_metadata_file(metadata, &status)) {
         return;
     } else if (!S_ISREG(status.st_mode)) {
-        /* Traces have folders for other things, such as their index. */
+        /* Traces have folders for other purposes, such as their index. */
         if (!S_ISDIR(status.st_mode)) {
             skip_file(trace, path, status.st_mode);
         }
@@ -453,7 +455,8 @@ static void label_streams(struct ctf_trace *trace)
     }
 }
 
-/* The data stream files of directories, or themselves, that the metadata file `path` describes. */
+/* Adds the data stream files in `inputs` (directories or files). The metadata file `path` describes
+ * all of them. */
 static bool add_inputs(
     struct ctf_trace *trace, const GPtrArray *inputs, const char *path, char **error)
 {
@@ -476,7 +479,7 @@ static bool add_inputs(
     return true;
 }
 
-/* The data stream files of a directory with metadata of its own. */
+/* Adds the data stream files of a directory with its own metadata. */
 static bool add_physical_trace(
     struct ctf_trace *trace, const char *directory, const struct ctf_schema *schema, char **error)
 {
@@ -489,9 +492,8 @@ static bool add_physical_trace(
 static bool add_data_stream_files(
     struct ctf_trace *trace, const GArray *traces, guint first, char **error)
 {
-    /*
-     * The groups are named after files of the trace that the metadata comes from, where possible.
-     */
+    /* Groups are named after files of the trace with the used metadata where possible, so add its
+     * files first. */
     if (!add_physical_trace(trace, trace->path, trace->schema, error)) {
         return false;
     }
