@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* User attributes. They are one block: metadata of a thousand event classes has thousands. */
+/* User attributes. Each object is one memory block, because the metadata of a thousand event
+ * classes has thousands of attributes. */
 #include "ctf/schema/attributes.h"
 
 struct ctf_json_attributes {
     unsigned ref_count;
-    struct ctf_json_value value; /* the rest of the copy follows */
+    struct ctf_json_value value; /* followed by the rest of the copy */
 };
 
 struct ctf_json_attributes *ctf_json_attributes_create(const struct ctf_json_value *object)

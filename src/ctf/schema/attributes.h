@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* User attributes of CTF 2, and those for which the trace IR has properties. */
+/* CTF 2 user attributes, and the attributes that are properties in the trace IR. */
 #ifndef CTF_SCHEMA_ATTRIBUTES_H
 #define CTF_SCHEMA_ATTRIBUTES_H
 
 #include "ctf/schema/json-value.h"
 
-/* Shared by the copies of a field class. */
+/* Reference-counted, because copies of a field class share the attributes. */
 struct ctf_json_attributes;
 
-/* Keeps a copy of `object`. One reference. */
+/* Creates attributes with a copy of `object`. The caller gets one reference. */
 struct ctf_json_attributes *ctf_json_attributes_create(const struct ctf_json_value *object);
 struct ctf_json_attributes *ctf_json_attributes_ref(struct ctf_json_attributes *attributes);
 void ctf_json_attributes_unref(struct ctf_json_attributes *attributes); /* both accept NULL */
 typedef struct ctf_json_attributes ctf_json_attributes;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_json_attributes, ctf_json_attributes_unref)
 
-/* The object: namespace -> any value. Lives as long as `attributes`; NULL if they are NULL. */
+/* Returns the object: namespace -> any value. It exists as long as `attributes`. Returns NULL if
+ * `attributes` is NULL. */
 const struct ctf_json_value *ctf_json_attributes_value(
     const struct ctf_json_attributes *attributes);
 
@@ -24,10 +25,8 @@ const struct ctf_json_value *ctf_json_attributes_value(
 #define CTF_LOG_LEVEL_ATTRIBUTE "log-level"
 #define CTF_EMF_URI_ATTRIBUTE   "emf-uri"
 
-/*
- * An attribute of an event record class: of Babeltrace's own writer, which takes precedence, or of
- * LTTng. NULL if there is none; `attributes` may be NULL.
- */
+/* Returns an attribute of an event record class, or NULL. An attribute in Babeltrace's namespace
+ * takes precedence over LTTng's. `attributes` may be NULL. */
 const struct ctf_json_value *ctf_known_attribute(
     const struct ctf_json_value *attributes, const char *key);
 

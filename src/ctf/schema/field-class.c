@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Field classes: creation, destruction and walking a tree. */
+/* Creates, destroys and walks field classes. */
 #include "ctf/schema/schema.h"
 
 void ctf_field_class_init(struct ctf_field_class *field_class, enum ctf_field_type type)
@@ -30,7 +30,8 @@ struct ctf_field_class *ctf_field_class_create_number(
     return number;
 }
 
-/* Whether an array that doubles at powers of two is full: it needs no capacity field. */
+/* Returns whether an array is full. Arrays double at powers of two, so they need no capacity field.
+ */
 static bool is_full(guint count)
 {
     return (count & (count - 1)) == 0;
@@ -115,7 +116,7 @@ void ctf_field_class_free(struct ctf_field_class *field_class)
 
 void ctf_field_class_add_save_slot(struct ctf_field_class *field_class, uint32_t slot)
 {
-    /* A key with many dependents stays linear. */
+    /* Doubling keeps a key with many dependents linear. */
     if (is_full(field_class->save_slot_count)) {
         guint capacity = MAX(field_class->save_slot_count * 2, 1);
 

@@ -61,7 +61,7 @@ static int compare_keys(const void *a, const void *b)
     return (*first)->key ? strcmp((*first)->key, (*second)->key) : 0;
 }
 
-/* The items of a container, those of an object in the order of their keys. */
+/* Returns the items of a container. The members of an object are sorted by key. */
 static const struct ctf_json_value **sort_items(const struct ctf_json_value *value)
 {
     const struct ctf_json_value **items = g_new(const struct ctf_json_value *, value->count);
@@ -144,7 +144,7 @@ static void copy_value(struct copier *copier, const struct ctf_json_value *value
     }
 }
 
-/* The values, the outermost first, then their strings. */
+/* The block contains the values, the outermost first, and then their strings. */
 void *ctf_json_copy(const struct ctf_json_value *value, size_t offset)
 {
     size_t values = 0, chars = 0;
@@ -160,7 +160,8 @@ void *ctf_json_copy(const struct ctf_json_value *value, size_t offset)
     return block;
 }
 
-/* With a fraction or an exponent, as it was read: without, it would be an integer. */
+/* Writes a real with a fraction or an exponent, because otherwise it would be read as an integer.
+ */
 static void write_real(double real, struct tg_json_writer *json, const char *key)
 {
     char digits[G_ASCII_DTOSTR_BUF_SIZE + 2];

@@ -2,7 +2,8 @@
 /* The slots of keys. */
 #include "ctf/schema/key-slots.h"
 
-/* One slot for each set of key classes: a value must not be overwritten by that of another set. */
+/* Each set of key classes has its own slot, because the value of another set must not overwrite it.
+ */
 static uint32_t find_slot(struct ctf_schema *schema, GHashTable *slots, const GPtrArray *classes)
 {
     GBytes *set = g_bytes_new(classes->pdata, classes->len * sizeof(*classes->pdata));

@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* The slots of keys: which fields share one. */
+/* Assigns slots to keys. */
 #ifndef CTF_SCHEMA_KEY_SLOTS_H
 #define CTF_SCHEMA_KEY_SLOTS_H
 
 #include "ctf/schema/schema.h"
 
-/* A table of GBytes -> slot, with the functions of GBytes; to be destroyed. */
+/* Creates a table of GBytes -> slot. The caller destroys it. */
 GHashTable *ctf_key_slots_create(void);
 
-/*
- * Makes the fields of `classes` (struct ctf_field_class *), at the place of `names` (char *) in the
- * root of `scope`, the key of `dependent`. All of `classes` save their values in one slot; it is a
- * new one of `schema` if these classes, in this order, have none in `slots`.
- */
+/* Makes the fields of `classes` (struct ctf_field_class *) the key of `dependent`. Their path in
+ * the root of `scope` is `names` (char *). All `classes` save their values to the same slot: their
+ * slot in `slots`, or a new slot of `schema` if the same classes, in this order, have none. */
 void ctf_key_slot_assign(struct ctf_schema *schema, GHashTable *slots, enum ctf_scope scope,
     const GPtrArray *classes, const GPtrArray *names, struct ctf_field_class *dependent);
 

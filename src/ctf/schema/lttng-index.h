@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The layout of LTTng's index files, as they are read and written: a header, and an entry for each
- * packet of a data stream file, in their order. All numbers are big-endian.
- */
+/* The layout of LTTng's index files, for reading and writing: a header, and an entry per packet of
+ * a data stream file, in order. All numbers are big-endian. */
 #ifndef CTF_SCHEMA_LTTNG_INDEX_H
 #define CTF_SCHEMA_LTTNG_INDEX_H
 
@@ -22,16 +20,17 @@ struct ctf_lttng_index_entry {
     uint64_t offset;                       /* bytes */
     uint64_t total_length, content_length; /* bits */
     uint64_t begin_time, end_time;         /* cycles */
-    uint64_t discarded_events;             /* total of the stream so far */
+    uint64_t discarded_events;             /* total of the stream up to this packet */
     uint64_t stream_class_id;
-    uint64_t stream_id, sequence_number; /* from version 1.1 on */
+    uint64_t stream_id, sequence_number; /* since version 1.1 */
 };
 
 enum {
     CTF_LTTNG_INDEX_MAGIC = 0xc1f1dcc1,
     CTF_LTTNG_INDEX_MAJOR = 1,
     CTF_LTTNG_INDEX_MINOR = 1,
-    CTF_LTTNG_INDEX_SHORT_ENTRY_SIZE = offsetof(struct ctf_lttng_index_entry, stream_id), /* 1.0 */
+    CTF_LTTNG_INDEX_SHORT_ENTRY_SIZE =
+        offsetof(struct ctf_lttng_index_entry, stream_id), /* version 1.0 */
 };
 
 #endif

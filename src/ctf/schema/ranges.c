@@ -18,7 +18,7 @@ struct ctf_range_set ctf_range_set_copy(const struct ctf_range_set *set)
 
 void ctf_range_set_append(struct ctf_range_set *set, struct ctf_range range)
 {
-    /* The capacity is a power of two: many ranges of one label stay linear. */
+    /* The capacity is a power of two, so many ranges of a label take linear time. */
     if ((set->count & (set->count - 1)) == 0) {
         set->ranges = g_renew(struct ctf_range, set->ranges, MAX(set->count * 2, 1));
     }
@@ -27,7 +27,7 @@ void ctf_range_set_append(struct ctf_range_set *set, struct ctf_range range)
 
 bool ctf_range_set_contains(const struct ctf_range_set *set, uint64_t value, bool is_signed)
 {
-    /* Moves the signed values to where they compare as unsigned ones. */
+    /* The bias makes signed values comparable as unsigned values. */
     uint64_t bias = is_signed ? UINT64_C(1) << 63 : 0;
 
     for (guint i = 0; i < set->count; i++) {
@@ -74,7 +74,7 @@ bool ctf_range_set_equal(const struct ctf_range_set *a, const struct ctf_range_s
     return true;
 }
 
-/* A range of an option, in an order that is the same for signed and unsigned values. */
+/* A range of an option. Its bounds sort correctly for signed and unsigned values. */
 struct option_range {
     uint64_t lower, upper;
     guint option;
@@ -122,7 +122,8 @@ bool ctf_find_option_overlap(const struct ctf_field_class *variant, guint *first
             *second = range->option;
             return true;
         }
-        /* Without overlaps so far, all earlier ranges of other options end before this one. */
+        /* No overlap was found so far, so all earlier ranges of other options end before this
+         * range. */
         if (i == 0 || range->upper > farthest.upper) {
             farthest = *range;
         }

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The schema and its clock, stream and event classes: creation, destruction, adding, rolling back,
- * and lookup by ID.
- */
+/* The schema and its clock, stream and event classes: creation, destruction, adding, rolling back,
+ * and lookup by ID. */
 #include "ctf/schema/schema.h"
 
 #include <string.h>
@@ -19,7 +17,7 @@ const char *const ctf_scope_texts[CTF_SCOPE_COUNT] = {
     [CTF_SCOPE_EVENT_PAYLOAD] = "event payload",
 };
 
-#define DEFAULT_FREQUENCY TG_NS_PER_S /* Hz, of a CTF 1.8 clock */
+#define DEFAULT_FREQUENCY TG_NS_PER_S /* Hz, default for CTF 1.8 clocks */
 
 struct ctf_clock_class *ctf_clock_class_create(void)
 {
@@ -241,7 +239,7 @@ struct ctf_field_class *ctf_schema_root(const struct ctf_schema *schema,
 struct ctf_schema_mark {
     guint clock_class_count, stream_class_count;
     uint32_t slot_count;
-    guint event_class_counts[]; /* by stream class */
+    guint event_class_counts[]; /* count by stream class */
 };
 
 struct ctf_schema_mark *ctf_schema_mark_create(const struct ctf_schema *schema)
@@ -266,7 +264,7 @@ void ctf_schema_mark_free(struct ctf_schema_mark *mark)
     g_free(mark);
 }
 
-/* A field class gets its save slots in ascending order. */
+/* Removes save slots from `first` on. A field class gets its save slots in ascending order. */
 static void drop_save_slots(struct ctf_field_class *field_class, uint32_t first)
 {
     if (!field_class) {
@@ -309,7 +307,7 @@ static void truncate_schema(struct ctf_schema *schema, const struct ctf_schema_m
     g_ptr_array_set_size(schema->clock_classes, (gint) mark->clock_class_count);
 }
 
-/* The remaining classes don't refer to those that are removed; only their save slots may be new. */
+/* The remaining classes don't refer to the removed classes. Only save slots may be new. */
 void ctf_schema_roll_back(struct ctf_schema *schema, const struct ctf_schema_mark *mark)
 {
     truncate_schema(schema, mark);

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The model of a CTF trace's metadata: plain data, independent of the text it was parsed from (TSDL
- * or JSON) and of the bytes it describes. A parser builds it, or whoever writes
- * a trace; then everything else only reads it.
+ * The model of a CTF trace's metadata: plain data, independent of the metadata text (TSDL or JSON)
+ * and of the data streams. A parser or a writer of traces builds it. All other code only reads it.
  *
- * Lengths and alignments are in bits unless a name says otherwise. Strings are UTF-8, owned by the
- * object that holds them. Every object is owned by its container; ctf_schema_free() frees the whole
- * tree.
+ * Lengths and alignments are in bits unless a name states another unit. Strings are UTF-8 and owned
+ * by the object that contains them. Each object is owned by its container; ctf_schema_free() frees
+ * the whole tree.
  *
  * Metadata may grow while a live trace is read. Parsers only append stream, event and clock classes
- * to a schema. What was there before neither moves nor changes, with one exception: a new event
- * class that refers to a field of an earlier scope gives that field a save slot.
+ * to a schema. Existing objects neither move nor change, with one exception: a new event class that
+ * refers to a field of an earlier scope gives that field a save slot.
  */
 #ifndef CTF_SCHEMA_SCHEMA_H
 #define CTF_SCHEMA_SCHEMA_H
@@ -60,11 +59,9 @@ enum ctf_byte_order {
     CTF_NATIVE_ENDIAN = G_BYTE_ORDER == G_BIG_ENDIAN ? CTF_BIG_ENDIAN : CTF_LITTLE_ENDIAN,
 };
 
-/*
- * The order in which a fixed-length field takes the bits of a byte: FIRST_TO_LAST from the least
- * significant bit upwards. In CTF 1.8 it follows the byte order (little-endian: first to last;
- * big-endian: last to first).
- */
+/* The order in which a fixed-length field uses the bits of a byte. FIRST_TO_LAST starts with the
+ * least significant bit. In CTF 1.8, the bit order follows from the byte order (little-endian:
+ * first to last; big-endian: last to first). */
 enum ctf_bit_order {
     CTF_FIRST_TO_LAST,
     CTF_LAST_TO_FIRST,
@@ -76,14 +73,14 @@ static inline enum ctf_bit_order ctf_usual_bit_order(enum ctf_byte_order byte_or
     return byte_order == CTF_BIG_ENDIAN ? CTF_LAST_TO_FIRST : CTF_FIRST_TO_LAST;
 }
 
-/* Whether the bit order is the opposite of that in CTF 1.8. */
+/* Returns whether the bit order is the opposite of the bit order in CTF 1.8. */
 static inline bool ctf_is_reversed(enum ctf_byte_order byte_order, enum ctf_bit_order bit_order)
 {
     return bit_order != ctf_usual_bit_order(byte_order);
 }
 
 enum ctf_encoding {
-    CTF_ENCODING_UTF8, /* and ASCII */
+    CTF_ENCODING_UTF8, /* also ASCII */
     CTF_ENCODING_UTF16BE,
     CTF_ENCODING_UTF16LE,
     CTF_ENCODING_UTF32BE,
@@ -94,11 +91,11 @@ enum ctf_encoding {
 #define CTF_PACKET_MAGIC UINT64_C(0xc1fc1fc1)
 
 /*
- * What a field means to the reader: name, text in dumps.
+ * The roles of fields: name, text in dumps.
  *
- * METADATA_UUID is on a static array or BLOB of 16 bytes; in CTF 1.8, it is the trace's UUID.
- * CLOCK_TIMESTAMP updates the running default clock; in a packet context, it is the beginning of
- * the packet. PACKET_END_TIMESTAMP never updates the running clock.
+ * METADATA_UUID is the role of a static array or BLOB of 16 bytes; in CTF 1.8, it is the trace's
+ * UUID. CLOCK_TIMESTAMP updates the default clock; in a packet context, it is the beginning of the
+ * packet. PACKET_END_TIMESTAMP never updates the clock.
  */
 #define CTF_ROLES(X)                                                                               \
     X(PACKET_MAGIC, "packet-magic")                                                                \
@@ -127,19 +124,20 @@ enum ctf_role {
 #undef X
 };
 
-/* The index of the first one of `roles`, which isn't 0. */
+/* Returns the index of the lowest role in `roles`, which must not be 0. */
 static inline unsigned ctf_role_index(uint32_t roles)
 {
     return (unsigned) __builtin_ctz(roles);
 }
 
-/* Both bounds are inclusive. If the owner is signed, they are the bits of int64_t values. */
+/* A range with inclusive bounds. If the owner is signed, the bounds are the bits of int64_t values.
+ */
 struct ctf_range {
     uint64_t lower, upper;
 };
 
 struct ctf_range_set {
-    struct ctf_range *ranges; /* in order of declaration */
+    struct ctf_range *ranges; /* in the order of declaration */
     guint count;
 };
 
@@ -149,20 +147,17 @@ struct ctf_mapping {
     struct ctf_range_set ranges;
 };
 
-/*
- * So many structures, arrays, optionals and variants may be in one another, the root included, so
- * that nothing exhausts the stack. Real metadata has less than ten. The parser of CTF 2 and whoever
- * writes refuse more. The parser of CTF 1.8 has another bound, since it counts all that is
- * recursive in a text: parentheses, too. What it accepts beyond this one, plans refuse.
- */
+/* The maximum nesting of structures, arrays, optionals and variants, including the root. The limit
+ * prevents a stack overflow; real metadata has less than ten levels. The CTF 2 parser and writers
+ * reject deeper nesting. The CTF 1.8 parser has another limit, because it counts everything
+ * recursive in a text, including parentheses. If it accepts deeper nesting than this limit, plans
+ * reject it. */
 enum { CTF_MAX_DEPTH = 96 };
 
 #define CTF_NO_SLOT UINT32_MAX
 
-/*
- * The place of a key field as the trace IR sees it: a root scope and the display names of the
- * structure members that lead to it (array elements, options and variants contribute no name).
- */
+/* The location of a key field in the trace IR: a root scope and the display names of the structure
+ * members that lead to the field. Array elements, options and variants add no name. */
 struct ctf_key_location {
     enum ctf_scope scope;
     char **names; /* `count` strings */
@@ -173,10 +168,10 @@ struct ctf_field_class;
 struct ctf_clock_class;
 
 struct ctf_member {
-    /* Display name. In CTF 1.8, it lacks one leading underscore, unless that is another member's
-     * name. */
+    /* Display name. In CTF 1.8, one leading underscore is removed, unless the result is another
+     * member's name. */
     char *name;
-    /* CTF 1.8: the text has this name as it is, without one leading underscore more. */
+    /* CTF 1.8: the text contains this name without an additional leading underscore. */
     bool keeps_name;
     struct ctf_field_class *field_class;
     struct ctf_json_attributes *attributes; /* or NULL */
@@ -185,26 +180,25 @@ struct ctf_member {
 struct ctf_option {
     char *name; /* display name; NULL if unnamed (CTF 2) */
     struct ctf_field_class *field_class;
-    /* The selector values that choose it; may be empty (CTF 1.8: no label has its name). */
+    /* The selector values that select the option. May be empty (CTF 1.8: no label has the option's
+     * name). */
     struct ctf_range_set ranges;
     struct ctf_json_attributes *attributes;
 };
 
 /*
- * One field class. `length` means: bits of a fixed-length field (1 to 64), bytes of a static string
- * or BLOB, elements of a static array.
+ * A field class. `length` is the bits of a fixed-length field (1 to 64), the bytes of a static
+ * string or BLOB, or the elements of a static array.
  *
  * Keys: the length or selector of a dependent class (dynamic string, BLOB, array; optional;
  * variant) is the current value of the slot `key_slot`. A class with `save_slots` stores each of
- * its decoded values into all of them (the bits of int64_t if signed). Slots are numbered per
+ * its decoded values to all of these slots (the bits of int64_t if signed). Slots are numbered per
  * schema, from 0 to ctf_schema.slot_count - 1.
  */
 struct ctf_field_class {
     enum ctf_field_type type;
-    /*
-     * Bits, a power of two. Of structures and arrays: the larger of their own and that of their
-     * contents.
-     */
+    /* Bits, a power of two. For structures and arrays: the maximum of their own alignment and the
+     * alignment of their content. */
     uint32_t alignment;
     uint32_t roles; /* enum ctf_role */
     uint64_t length;
@@ -214,7 +208,7 @@ struct ctf_field_class {
     enum ctf_encoding encoding; /* strings */
 
     uint8_t display_base;         /* integers: 2, 8, 10, 16 */
-    bool is_character;            /* CTF 1.8: an integer that is one by its encoding */
+    bool is_character;            /* CTF 1.8: an integer with a text encoding */
     bool is_enum;                 /* distinguishes an enumeration without labels from an integer */
     struct ctf_mapping *mappings; /* enumeration labels, bit map flags, in order of declaration */
     guint mapping_count;
@@ -225,7 +219,7 @@ struct ctf_field_class {
     bool key_is_signed;           /* selectors */
     bool key_is_bool;             /* selector of an optional */
     struct ctf_key_location *key; /* NULL if not a dependent */
-    /* Borrowed: the key's class (the first of several); NULL if not a dependent. */
+    /* Borrowed: the class of the key (the first if there are several); NULL if not a dependent. */
     struct ctf_field_class *key_class;
 
     struct ctf_member *members; /* structure */
@@ -233,28 +227,25 @@ struct ctf_field_class {
     struct ctf_field_class *element; /* arrays and optionals */
     struct ctf_option *options;      /* variant, in order of declaration */
     guint option_count;
-    struct ctf_range_set ranges; /* optional with an integer selector: the values that enable it */
+    struct ctf_range_set
+        ranges; /* optional with an integer selector: selector values with a content */
 
     char *media_type;                       /* BLOBs */
     struct ctf_json_attributes *attributes; /* or NULL */
 
-    /*
-     * Hidden from the trace IR: the packet header and event header as a whole, and integers with a
-     * role or a clock in any scope. A hidden field is only decoded for its role or as a key.
-     */
+    /* Hidden from the trace IR: the whole packet header and event header, and integers with a role
+     * or a clock in any scope. A hidden field is only decoded if it has a role or is a key. */
     bool is_hidden;
 
-    /*
-     * Output schemas only: added, because the format wants a key that the trace IR doesn't have.
-     * An integer or boolean for which there is no cell: its value is the length of the array or
-     * BLOB, the presence of the optional (1 or 0), or the index of the selected option of the
-     * variant which refers to it.
-     */
+    /* Only in schemas for writing: a generated key. The format requires it, but the trace IR
+     * doesn't have it. It is an integer or boolean without a cell. Its value is the length of the
+     * array or BLOB, the presence of the optional (1 or 0), or the index of the variant's selected
+     * option that refers to it. */
     bool is_generated_key;
-    /* Likewise. A structure: the last member is what the trace IR has in its place, the others are
-     * its keys. */
+    /* Only in schemas for writing: a structure whose last member is the field in the trace IR. The
+     * other members are the keys of this field. */
     bool is_wrapper;
-    /* CTF 1.8: it is mapped to a clock, and is neither in a header nor the time of a packet. */
+    /* CTF 1.8: the field is mapped to a clock, and is neither in a header nor a packet time. */
     bool is_clock_field;
 };
 
@@ -265,7 +256,7 @@ enum ctf_origin {
 };
 
 struct ctf_clock_class {
-    char *id;                     /* unique in the schema: the name in CTF 1.8, the `id` in CTF 2 */
+    char *id;                     /* unique in the schema: name in CTF 1.8, `id` in CTF 2 */
     char *namespace, *name, *uid; /* each may be NULL */
     bool has_uuid;
     uint8_t uuid[16];   /* CTF 1.8 */
@@ -285,10 +276,8 @@ struct ctf_clock_shift {
     int64_t seconds, nanoseconds;
 };
 
-/*
- * The offset of a clock class after `shift`. It is exact, except for the part of a cycle that the
- * nanoseconds may leave over.
- */
+/* Sets the offset of a clock class plus `shift`. The result is exact, except for a fraction of a
+ * cycle in the nanoseconds. */
 void ctf_clock_class_shifted_offset(const struct ctf_clock_class *clock_class,
     struct ctf_clock_shift shift, int64_t *seconds, uint64_t *cycles);
 
@@ -298,18 +287,18 @@ struct ctf_event_class {
     uint64_t id;
     char *namespace, *name, *uid; /* each may be NULL */
     char *emf_uri;                /* or NULL */
-    int log_level;                /* bt_event_class_log_level's values, or CTF_NO_LOG_LEVEL */
-    struct ctf_field_class *specific_context, *payload; /* structures, or NULL */
+    int log_level;                /* value of bt_event_class_log_level, or CTF_NO_LOG_LEVEL */
+    struct ctf_field_class *specific_context, *payload; /* structures; each may be NULL */
     struct ctf_stream_class *stream_class;              /* borrowed */
     struct ctf_json_attributes *attributes;
 };
 
 struct ctf_stream_class {
     uint64_t id;
-    guint index; /* in the schema's stream classes */
+    guint index; /* index in the schema's stream classes */
     char *namespace, *name, *uid;
-    struct ctf_clock_class *clock; /* the default clock, borrowed, or NULL */
-    /* Structures, or NULL. */
+    struct ctf_clock_class *clock; /* default clock, borrowed; or NULL */
+    /* Structures; each may be NULL. */
     struct ctf_field_class *packet_context, *event_header, *event_common_context;
     GPtrArray *event_classes;      /* struct ctf_event_class *, in order of declaration */
     GHashTable *event_class_by_id; /* uint64_t * (the class's own id) -> struct ctf_event_class * */
@@ -325,14 +314,17 @@ struct ctf_environment_entry {
 
 struct ctf_schema {
     unsigned version; /* major version of the format: 1 (1.8) or 2 */
-    /* Identity; CTF 1.8 with a UUID: name "", uid = its text, namespace for LTTng. */
+    /* The identity. CTF 1.8 with a UUID: `name` is "", `uid` is the text of the UUID, and LTTng
+     * traces have a namespace. */
     char *namespace, *name, *uid;
     bool has_uuid;
-    /* CTF 1.8: the trace's; CTF 2: the metadata stream's. Compared with packet headers. */
+    /* CTF 1.8: UUID of the trace. CTF 2: UUID of the metadata stream. Packet headers are compared
+     * with it. */
     uint8_t uuid[16];
-    /* CTF 1.8: the native order, which TSDL text must state; field classes have their own. */
+    /* CTF 1.8: native byte order, which TSDL text must contain. Field classes have their own byte
+     * order. */
     enum ctf_byte_order byte_order;
-    GArray *environment; /* struct ctf_environment_entry; of equal names, the last one counts */
+    GArray *environment; /* struct ctf_environment_entry; the last entry of a name counts */
     struct ctf_field_class *packet_header; /* structure, or NULL */
     GPtrArray *clock_classes;              /* struct ctf_clock_class *, in order of declaration */
     GPtrArray *stream_classes;             /* struct ctf_stream_class *, in order of declaration */
@@ -351,28 +343,29 @@ typedef struct ctf_schema ctf_schema;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_schema, ctf_schema_free)
 
 struct ctf_field_class *ctf_field_class_create(enum ctf_field_type type);
-/* Initializes a zeroed field class that is the first member of a larger block from g_malloc(). */
+/* Initialises a zeroed field class. It may be the first member of a larger block from g_malloc().
+ */
 void ctf_field_class_init(struct ctf_field_class *field_class, enum ctf_field_type type);
-void ctf_field_class_free(struct ctf_field_class *field_class); /* accepts NULL */
+void ctf_field_class_free(struct ctf_field_class *field_class); /* `field_class` may be NULL */
 typedef struct ctf_field_class ctf_field_class;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_field_class, ctf_field_class_free)
 
-/* For those who build a schema without a text. */
+/* For code that builds a schema without a text. */
 
-/* A fixed-length class of `length` bits: aligned to bytes if it has whole ones. */
+/* Creates a fixed-length class of `length` bits. It is byte-aligned if its length is a multiple of
+ * 8. */
 struct ctf_field_class *ctf_field_class_create_number(
     enum ctf_field_type type, uint64_t length, enum ctf_byte_order byte_order);
-/*
- * Appends a member to a structure which got all its members that way; takes `field_class`, copies
- * `name`. The structure's alignment follows. Returns the member, until another is appended.
- */
+/* Appends a member to a structure, and updates the structure's alignment. All members of the
+ * structure must have been added with this function. Takes `field_class` and copies `name`. Returns
+ * the member, which is valid until the next call. */
 struct ctf_member *ctf_field_class_append_member(
     struct ctf_field_class *structure, const char *name, struct ctf_field_class *field_class);
 
-/* A field class directly in another one: a member, an option, or the element. */
+/* A direct child of a field class: a member, an option, or the element. */
 struct ctf_child {
     struct ctf_field_class *field_class;
-    const char *name; /* as in ctf_member and ctf_option; NULL for an element */
+    const char *name; /* name of the member or option; NULL for an element */
 };
 
 static inline guint ctf_field_class_child_count(const struct ctf_field_class *field_class)
@@ -382,37 +375,32 @@ static inline guint ctf_field_class_child_count(const struct ctf_field_class *fi
 
 struct ctf_child ctf_field_class_child(const struct ctf_field_class *field_class, guint index);
 
-/*
- * Whether `test` holds for `field_class` or any class in it. They are tried from the outside
- * inwards, in the order of their bytes. False if `field_class` is NULL. The recursion is as deep as
- * the classes are nested, which parsers bound.
- */
+/* Returns whether `test` returns true for `field_class` or any class in it. Outer classes are
+ * tested before inner classes, in the order of their bytes. Returns false if `field_class` is NULL.
+ * The recursion is as deep as the classes are nested, which parsers limit. */
 typedef bool ctf_field_class_test(const struct ctf_field_class *field_class, void *data);
 bool ctf_field_class_any(
     const struct ctf_field_class *field_class, ctf_field_class_test *test, void *data);
 
-/* Whether `field_class` or any class in it has the role. */
+/* Returns whether `field_class` or any class in it has the role. */
 bool ctf_field_class_has_role(const struct ctf_field_class *field_class, enum ctf_role role);
 
-/* Whether each packet of the class has a beginning time; an end time. */
+/* Return whether each packet of the class has a beginning time, or an end time. */
 bool ctf_stream_class_packets_have_begin(const struct ctf_stream_class *stream_class);
 bool ctf_stream_class_packets_have_end(const struct ctf_stream_class *stream_class);
 
-/* Whether `fc` is a fixed-length field of up to 64 bits. */
+/* Returns whether `fc` is a fixed-length field of up to 64 bits. */
 bool ctf_field_class_is_fixed_length(const struct ctf_field_class *fc);
 
-/*
- * The alignment (bits) of `fc` in a data stream: that of the class, and at least a byte for texts,
- * BLOBs and variable-length integers. Optionals and variants have none: what is in them is aligned.
- */
+/* Returns the alignment (bits) of `fc` in a data stream: the alignment of the class, but at least a
+ * byte for texts, BLOBs and variable-length integers. Optionals and variants have none, but their
+ * content is aligned. */
 uint64_t ctf_field_class_alignment(const struct ctf_field_class *fc);
 
-/*
- * Whether the trace IR has a field for this class: false if it is hidden, for an array or optional
- * whose element is hidden, and for a variant whose options are all hidden. The index of a member or
- * option in the trace IR counts the visible ones only. (A structure that isn't hidden itself stays
- * visible even if all its members are hidden.)
- */
+/* Returns whether the trace IR has a field for this class. The result is false if the class is
+ * hidden, if the element of an array or optional is hidden, or if all options of a variant are
+ * hidden. The index of a member or option in the trace IR counts only visible ones. (A structure
+ * that isn't hidden is visible even if all its members are hidden.) */
 bool ctf_field_class_is_visible(const struct ctf_field_class *field_class);
 
 struct ctf_clock_class *ctf_clock_class_create(void);
@@ -428,41 +416,38 @@ void ctf_event_class_free(struct ctf_event_class *event_class);
 typedef struct ctf_event_class ctf_event_class;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_event_class, ctf_event_class_free)
 
-/* Stores the values of `field_class` into `slot` too (see ctf_field_class). */
+/* Makes `field_class` also store its values to `slot` (see ctf_field_class). */
 void ctf_field_class_add_save_slot(struct ctf_field_class *field_class, uint32_t slot);
-/* `names` are copied (char *). */
+/* Creates a location. `names` (char *) are copied. */
 struct ctf_key_location *ctf_key_location_create(enum ctf_scope scope, const GPtrArray *names);
 
-/* Appends an entry: an integer if `string` is NULL. Both strings are copied. */
+/* Appends an entry. It is an integer if `string` is NULL. Both strings are copied. */
 void ctf_schema_add_environment_entry(
     struct ctf_schema *schema, const char *name, const char *string, int64_t integer);
 
-/* These take ownership. The ID must be unused. */
+/* These functions take ownership of the class. Its ID must be unused. */
 void ctf_schema_add_clock_class(struct ctf_schema *schema, struct ctf_clock_class *clock_class);
 void ctf_schema_add_stream_class(struct ctf_schema *schema, struct ctf_stream_class *stream_class);
 void ctf_stream_class_add_event_class(
     struct ctf_stream_class *stream_class, struct ctf_event_class *event_class);
 
-/*
- * The root structure of `scope`, or NULL if there is none. `stream_class` and `event_class` may be
- * NULL: then their scopes have none. `schema` may be NULL if `scope` isn't the packet header.
- */
+/* Returns the root structure of `scope`, or NULL if there is none. `stream_class` and `event_class`
+ * may be NULL; then their scopes have no root. `schema` may be NULL if `scope` isn't the packet
+ * header. */
 struct ctf_field_class *ctf_schema_root(const struct ctf_schema *schema,
     const struct ctf_stream_class *stream_class, const struct ctf_event_class *event_class,
     enum ctf_scope scope);
 
-/*
- * A mark of the current state of a schema. Rolling back to it frees what was appended since then;
- * the schema must only have grown.
- */
+/* A mark of the current state of a schema. Rolling back frees everything appended after the mark.
+ * Between the mark and the rollback, the schema must only have grown. */
 struct ctf_schema_mark;
 struct ctf_schema_mark *ctf_schema_mark_create(const struct ctf_schema *schema);
-void ctf_schema_mark_free(struct ctf_schema_mark *mark); /* accepts NULL */
+void ctf_schema_mark_free(struct ctf_schema_mark *mark); /* `mark` may be NULL */
 typedef struct ctf_schema_mark ctf_schema_mark;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_schema_mark, ctf_schema_mark_free)
 void ctf_schema_roll_back(struct ctf_schema *schema, const struct ctf_schema_mark *mark);
 
-/* NULL if there is none. */
+/* These functions return NULL if there is no such object. */
 struct ctf_clock_class *ctf_schema_clock_class_by_id(
     const struct ctf_schema *schema, const char *id);
 struct ctf_stream_class *ctf_schema_stream_class_by_id(
@@ -472,10 +457,8 @@ struct ctf_event_class *ctf_stream_class_event_class_by_id(
 const struct ctf_environment_entry *ctf_schema_environment_entry(
     const struct ctf_schema *schema, const char *name);
 
-/*
- * Whether readers of CTF 1.8 give LTTng's namespace to a trace with this entry `tracer_name`, or
- * NULL: to those of its future tracers, too.
- */
+/* Returns whether CTF 1.8 readers give LTTng's namespace to a trace with the `tracer_name` entry
+ * (may be NULL). This includes future LTTng tracers. */
 bool ctf_is_lttng(const struct ctf_environment_entry *tracer_name);
 
 #endif
