@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Cutting a packet; see packet-cut.h. */
+/* Cuts a packet; see packet-cut.h. */
 #include "ctf/repair/packet-cut.h"
 
 #include <string.h>
@@ -10,19 +10,19 @@
 
 enum {
     LENGTH_ROLES = CTF_ROLE_PACKET_TOTAL_LENGTH | CTF_ROLE_PACKET_CONTENT_LENGTH,
-    /* The bytes that are patched are held in memory. */
+    /* The maximum size (bytes) of the header and context, which are patched in memory. */
     MAX_HEAD_SIZE = 1 << 20,
 };
 
-/* The head. */
+/* The header and context. */
 
-/* Walks over the fields of the header and the context, and changes the lengths. */
+/* The state of walking the fields of the header and the context to patch the lengths. */
 struct patch {
     uint8_t *head;
     uint64_t head_length; /* bits */
     uint64_t content_length, total_length;
-    uint64_t position; /* of the next field, bits */
-    bool is_lost;      /* it isn't known: it depends on the bytes */
+    uint64_t position; /* position (bits) of the next field */
+    bool is_lost;      /* the position is unknown, because it depends on the bytes */
 };
 
 static bool is_length(const struct ctf_field_class *field_class, void *data)
@@ -37,7 +37,7 @@ static bool patch_length(struct patch *patch, const struct ctf_field_class *fc)
     const uint64_t value =
         fc->roles & CTF_ROLE_PACKET_TOTAL_LENGTH ? patch->total_length : patch->content_length;
 
-    /* A value on which the place of another field depends must not change. */
+    /* The value must not change if the position of another field depends on it. */
     if (patch->is_lost || !ctf_field_class_is_fixed_length(fc) || fc->save_slot_count > 0) {
         return false;
     }
@@ -62,7 +62,7 @@ static void skip(struct patch *patch, const struct ctf_field_class *fc)
     patch->position = place.remainder;
 }
 
-/* The recursion is as deep as the classes are nested, which parsers bound. */
+/* The recursion is as deep as the classes are nested, which parsers limit. */
 static bool patch_fields(struct patch *patch, const struct ctf_field_class *fc)
 {
     if (!fc) {
@@ -92,7 +92,7 @@ static bool patch_fields(struct patch *patch, const struct ctf_field_class *fc)
 struct cut_medium {
     struct ctf_medium base;
     struct ctf_medium *source; /* borrowed */
-    uint64_t offset, size;     /* of the packet in it, bytes */
+    uint64_t offset, size;     /* offset and size (bytes) of the packet in the source */
     uint8_t *head;             /* the packet's first bytes */
     size_t head_size;
 };

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Cutting a packet: it ends earlier than before, and its header and context say so. Everything else
- * in it stays.
- */
+/* Cuts a packet: it ends earlier, and the lengths in its header and context are updated. The rest
+ * of the packet stays the same. */
 #ifndef CTF_REPAIR_PACKET_CUT_H
 #define CTF_REPAIR_PACKET_CUT_H
 
@@ -10,12 +8,13 @@
 #include "ctf/decode/packet-reader.h"
 
 /*
- * A medium over the packet of `source` as it is after the cut: `total_length` bits (whole bytes),
- * of which `content_length` are content. `source` is borrowed and must outlive the result.
+ * Returns a medium that contains the packet of `source` after the cut: `total_length` bits (whole
+ * bytes), whose first `content_length` bits are content. `source` is borrowed and must outlive the
+ * result.
  *
- * Returns NULL if the lengths can't be changed: one comes after fields of variable size, or has a
- * variable size itself, or is also the length or the selector of another field. The result must be
- * read before it is relied on: packets that don't say both lengths can't end everywhere.
+ * Returns NULL if the lengths can't be changed: a length comes after fields of variable size, has a
+ * variable size, or is also the length or selector of another field. The caller must check the
+ * result by reading it, because packets that don't contain both lengths can't end at any position.
  */
 struct ctf_medium *ctf_packet_cut(struct ctf_medium *source, const struct ctf_schema *schema,
     const struct ctf_packet *packet, uint64_t content_length, uint64_t total_length);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The folder of a repaired trace; see repair-folder.h. */
+/* Manages the folder of a repaired trace; see repair-folder.h. */
 #include "ctf/repair/repair-folder.h"
 
 #include "ctf/schema/lttng-index.h"
 
 enum { CHUNK_SIZE = 256 << 10 };
 
-/* The path of the entry `name` in the output. */
+/* Returns the path of the entry `name` in the output. */
 static char *output_name(const struct ctf_repair_folder *folder, const char *name)
 {
     return g_build_filename(folder->name, name, NULL);

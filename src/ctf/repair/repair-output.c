@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The folder of the repaired traces; see repair-output.h. */
+/* Manages the folder of the repaired traces; see repair-output.h. */
 #include "ctf/repair/repair-output.h"
 
 #include <stdlib.h>
@@ -11,11 +11,11 @@
 struct ctf_repair_output {
     char *path; /* as the user gave it */
     struct tg_partial_folder *folder;
-    GHashTable *originals; /* char *: paths of the original folders and of their parent folders */
+    GHashTable *originals; /* char *: paths of the original folders and their parent folders */
     bool is_finished;
 };
 
-/* `path` without slashes at its end, so that it ends with a name. */
+/* Returns `path` without trailing slashes, so that it ends with a name. */
 static char *without_slashes(const char *path)
 {
     size_t length = strlen(path);
@@ -26,7 +26,7 @@ static char *without_slashes(const char *path)
     return g_strndup(path, length);
 }
 
-/* An absolute path without links. The last name of `path` need not exist. */
+/* Returns an absolute path without links. The last name of `path` need not exist. */
 static char *resolve(const char *path)
 {
     char *resolved = realpath(path, NULL);
@@ -41,10 +41,8 @@ static char *resolve(const char *path)
     return real_parent ? g_build_filename(real_parent, name, NULL) : g_strdup(path);
 }
 
-/*
- * Whether a folder can be renamed to `path`: `.` and `..` aren't names, and instead of a link to a
- * folder, the folder itself is replaced.
- */
+/* Returns whether a folder can be renamed to `path`: `.` and `..` aren't names, and a link to a
+ * folder isn't replaced, but the folder itself. */
 static bool can_be_replaced(const char *path)
 {
     g_autofree char *last = g_path_get_basename(path);
@@ -62,7 +60,7 @@ static bool is_in(const char *path, const char *folder)
            (path[length] == '\0' || path[length] == '/' || folder[length - 1] == '/');
 }
 
-/* Creates the folder. Messages call it `path`. */
+/* Creates the folder. Messages use `path`. */
 static struct tg_partial_folder *create_folder(
     const char *path, const GPtrArray *originals, char **error)
 {
@@ -89,7 +87,7 @@ static struct tg_partial_folder *create_folder(
     return tg_partial_folder_create(can_be_replaced(name) ? name : real_path, &rules, error);
 }
 
-/* Adds `path` and its parent folders, up to one that was added before. */
+/* Adds `path` and its parent folders, up to a folder that is already in the set. */
 static void add_original(GHashTable *originals, const char *path)
 {
     char *folder = g_strdup(path);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Repairing one data stream file; see repair-stream.h. */
+/* Repairs one data stream file; see repair-stream.h. */
 #include "ctf/repair/repair-stream.h"
 
 #include "ctf/encode/packet-index.h"
 #include "ctf/repair/packet-cut.h"
 
-/* Events between two checks for an interruption. */
+/* Count of events between two checks for an interruption. */
 enum { STEP = 1 << 16 };
 
 struct state {
@@ -19,11 +19,11 @@ struct state {
     char **error;
 };
 
-/* A packet, as it is going to be. */
+/* A packet in its repaired form. */
 struct repaired_packet {
-    const struct ctf_packet *packet; /* as it was read */
+    const struct ctf_packet *packet; /* original packet */
     uint64_t content_length, total_length;
-    uint64_t clock; /* before it */
+    uint64_t clock; /* clock before the packet */
     struct ctf_skipped_events events;
 };
 
@@ -85,7 +85,7 @@ static enum ctf_reader_status skip_events(
     return status;
 }
 
-/* Whether a reader that isn't tolerant finds one packet in `cut`, with the same events. */
+/* Returns whether a strict reader finds exactly one packet in `cut`, with the same events. */
 static bool is_right(
     const struct state *state, struct ctf_medium *cut, const struct repaired_packet *repaired)
 {
@@ -102,7 +102,7 @@ static bool is_right(
            ctf_packet_reader_next_packet(reader) == CTF_READER_END;
 }
 
-/* The packet after the cut, or NULL if it can't be cut there. */
+/* Returns the packet after the cut, or NULL if it can't be cut there. */
 static struct ctf_medium *cut_packet(
     const struct state *state, const struct repaired_packet *repaired)
 {
@@ -133,13 +133,13 @@ static bool write_cut_packet(struct state *state, struct repaired_packet *repair
     return write_packet(state, repaired, cut, 0);
 }
 
-/* Bytes of the file from the packet's first one on. */
+/* Returns how many bytes the file has from the packet's first byte on. */
 static uint64_t rest_of_file(const struct state *state, const struct ctf_packet *packet)
 {
     return state->file->size - packet->offset;
 }
 
-/* Whether a packet says where it ends. If not, it reaches to the end of the file. */
+/* Returns whether packets contain a length. Otherwise, a packet extends to the end of the file. */
 static bool says_length(const struct state *state)
 {
     const struct ctf_field_class *context = state->group->stream_class->packet_context;
@@ -158,10 +158,8 @@ static bool has_widely_aligned(const struct ctf_field_class *fc)
     return fc && ctf_field_class_any(fc, is_widely_aligned, NULL);
 }
 
-/*
- * Whether the events of a packet without lengths can follow what is written already: the packet is
- * nothing but events, which may begin at any byte.
- */
+/* Returns whether the events of a packet without lengths may follow the data written so far. The
+ * packet must consist of events only, and they may begin at any byte. */
 static bool can_append_events(const struct state *state, const struct ctf_packet *packet)
 {
     const struct ctf_stream_class *stream_class = state->group->stream_class;
@@ -208,7 +206,7 @@ static bool repair_packet(struct state *state, uint64_t clock)
         state->counts->kept_packets++;
         return write_packet(state, &repaired, state->file->medium, packet.offset);
     }
-    /* All events can be read: padding is missing, or there is too much of it. */
+    /* All events can be read, but padding is missing, or there is too much. */
     if (status == CTF_READER_END) {
         repaired.total_length = MIN(packet.total_length, 8 * rest_of_file(state, &packet));
         return write_cut_packet(state, &repaired);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Repairing a trace; see repair.h. The metadata is copied, each data stream file is written without
- * what can't be read, and the index files are made anew. The trace itself isn't touched.
+/* Repairs a trace; see repair.h. The repair copies the metadata, writes each data stream file
+ * without its unreadable parts, and creates new index files. It doesn't change the original trace.
  */
 #include "ctf/repair/repair.h"
 
@@ -14,13 +13,13 @@
 #include "ctf/repair/repair-stream.h"
 
 struct repair {
-    const char *path; /* of the trace's folder */
+    const char *path; /* path of the trace's folder */
     const struct ctf_repair_output *output;
     struct ctf_stream_repair stream;
     struct ctf_metadata_text metadata;
-    GHashTable *names; /* char *: the entries of the trace's folder that need no mention */
+    GHashTable *names; /* char *: entries of the trace's folder that the result need not list */
     bt_value *result;
-    bt_value *files, *damage; /* borrowed from the result */
+    bt_value *files, *damage; /* borrowed from `result` */
     uint64_t damage_count;
     char **error;
 };
@@ -51,10 +50,8 @@ static bool write_bytes(struct repair *repair, const char *name, const void *byt
     return ctf_repair_file_close(&file, repair->error);
 }
 
-/*
- * Checks that the metadata can be written: a kept part of damaged metadata may refer to a part that
- * was left out. The kept text has no packets, even if the original has.
- */
+/* Checks that the metadata can be written. A valid part of damaged metadata may refer to a part
+ * that was left out. The kept text has no packets, even if the original has them. */
 static bool check_metadata(struct repair *repair)
 {
     static const char signature[] = "/* CTF 1.8";
@@ -78,8 +75,8 @@ static bool check_metadata(struct repair *repair)
            ctf_metadata_decoder_finish(decoder, repair->error);
 }
 
-/* The metadata may have changed since the trace was opened: what is written describes the streams.
- */
+/* Writes the metadata that was read when the trace was opened, because it describes the streams.
+ * The file may have changed since then. */
 static bool write_metadata(struct repair *repair)
 {
     const struct ctf_metadata_text *text = &repair->metadata;
@@ -168,7 +165,7 @@ static bool is_empty_file(const char *path)
     return stat(path, &status) == 0 && S_ISREG(status.st_mode) && status.st_size == 0;
 }
 
-/* A tracer leaves the files of streams in which nothing happened empty. */
+/* Writes the empty data stream files. Tracers leave the files of streams without packets empty. */
 static bool write_empty_files(struct repair *repair)
 {
     g_autoptr(GPtrArray) names = ctf_list_stream_names(repair->path, repair->error);
@@ -190,7 +187,7 @@ static bool write_empty_files(struct repair *repair)
     return true;
 }
 
-/* Files that aren't copied. */
+/* Lists the files that aren't copied. */
 
 static bool insert_left_out(struct repair *repair)
 {
@@ -218,7 +215,7 @@ static bool insert_left_out(struct repair *repair)
     return true;
 }
 
-/* A trace with index files gets new ones. */
+/* Creates the folder for index files if the original trace has one. */
 static bool make_index_folder(struct repair *repair)
 {
     g_autofree char *index = g_build_filename(repair->path, CTF_LTTNG_INDEX_DIRECTORY, NULL);
