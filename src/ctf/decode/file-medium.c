@@ -34,8 +34,8 @@ static size_t read_bytes(
     if (error_number) {
         *error = read_error(file, offset, error_number);
     } else {
-        *error = g_strdup_printf("%s: has shrunk while being read: no byte %" PRIu64
-                                 " any more, of %" PRIu64,
+        *error = g_strdup_printf("%s: the file has become shorter: byte %" PRIu64 " of %" PRIu64
+                                 " is missing",
             file->name, offset, file->size);
     }
     return 0;

@@ -200,7 +200,7 @@ static void append_reason(const struct ctf_packet_reader *reader, GString *text)
     case SKIP_HIDDEN_OPTION:
         g_string_append(text, "the option for the selector ");
         append_selector(reader, text);
-        g_string_append(text, " has a meaning of its own and cannot be shown as a field");
+        g_string_append(text, " has a role and cannot be shown as a field");
         break;
     case SKIP_ZERO_ELEMENTS:
         g_string_append_printf(

@@ -90,14 +90,14 @@ static enum ctf_reader_status check_identity(struct ctf_packet_reader *reader)
     }
     if (found->stream_class != expected->stream_class) {
         return ctf_reader_fail(reader, CTF_DAMAGE_IDENTITY, 0,
-            "the packet is of stream class " U64 ", those before it of stream class " U64,
+            "the packet is of stream class " U64 ", the packets before it of stream class " U64,
             found->stream_class->id, expected->stream_class->id);
     }
     if (found->has_stream_id != expected->has_stream_id ||
         found->stream_id != expected->stream_id) {
         return ctf_reader_fail(reader, CTF_DAMAGE_IDENTITY, 0,
-            "the packet is of stream " U64 ", those before it of stream " U64, found->stream_id,
-            expected->stream_id);
+            "the packet is of stream " U64 ", the packets before it of stream " U64,
+            found->stream_id, expected->stream_id);
     }
     return CTF_READER_OK;
 }

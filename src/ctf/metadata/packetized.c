@@ -322,7 +322,7 @@ bool ctf_metadata_packets_salvage_text(
 
         if (is_right && has_text(bytes + at, content_size, MIN(packet_size, next - at))) {
             fail(&fault, path, at + AT_CONTENT_SIZE,
-                "there is text behind the content of this metadata packet");
+                "text follows the content of this metadata packet");
             content_size = text_end(bytes + at, MIN(packet_size, next - at), header_size);
         } else if (!is_right && may_be_header(&packets, bytes, size, at)) {
             content_size = guess_content_size(&packets, bytes + at, MAX(next - at, header_size));

@@ -375,7 +375,7 @@ static void a_file_that_shrinks_gives_its_events_then_an_error(void **state)
     assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_OK);
     assert_int_equal(truncate(path, 20), 0);
     assert_int_equal(read_bytes(reader, 20, 19), CTF_READER_ERROR);
-    assert_non_null(strstr(ctf_packet_reader_error(reader), "has shrunk"));
+    assert_non_null(strstr(ctf_packet_reader_error(reader), "has become shorter"));
     assert_int_equal(read_bytes(reader, 0, '-'), CTF_READER_ERROR);
 }
 

@@ -58,7 +58,7 @@ static void assert_refused(const GString *text, const char *problem)
     assert_true(strlen(error) < 2000);
 }
 
-static const char json_problem[] = "stand for too much";
+static const char json_problem[] = "make the metadata too large";
 static const char tsdl_problem[] = "make the metadata too large";
 
 static void aliases_of_long_names(void **state)

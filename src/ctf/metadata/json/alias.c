@@ -12,7 +12,7 @@ const struct ctf_json_value *ctf2_find_alias(
         return value;
     }
     g_autofree char *printable = ctf2_printable(name->string);
-    ctf2_fail(parser, name, "there is no field class alias `%s` in front of this", printable);
+    ctf2_fail(parser, name, "there is no earlier field class alias `%s`", printable);
     return NULL;
 }
 

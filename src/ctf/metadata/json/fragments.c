@@ -129,8 +129,7 @@ static bool parse_clock_id(struct ctf2_parser *parser, const struct ctf_json_val
         return true;
     }
     g_autofree char *printable = ctf2_printable(value->string);
-    return ctf2_fail(
-        parser, value, "there is no clock class with the ID `%s` in front of this", printable);
+    return ctf2_fail(parser, value, "there is no earlier clock class with the ID `%s`", printable);
 }
 
 static bool parse_stream_scopes(struct ctf2_parser *parser,
@@ -269,8 +268,7 @@ bool ctf2_parse_event_class(struct ctf2_parser *parser, const struct ctf_json_va
     if (!stream_class) {
         return ctf2_fail(parser,
             properties[CTF2_DATA_STREAM_CLASS_ID] ? properties[CTF2_DATA_STREAM_CLASS_ID] : value,
-            "there is no data stream class fragment with the ID %" PRIu64 " in front of this",
-            stream_class_id);
+            "there is no earlier data stream class fragment with the ID %" PRIu64, stream_class_id);
     }
     if (ctf_stream_class_event_class_by_id(stream_class, id)) {
         return ctf2_fail(parser, properties[CTF2_ID] ? properties[CTF2_ID] : value,

@@ -31,7 +31,7 @@ static bool fail_not_found(struct search *search, guint index)
     g_autofree char *name = ctf2_printable(search->names->pdata[index]);
 
     return ctf2_fail(search->parser, search->location,
-        "this doesn't lead to a field in front of the current one: there is no `%s`", name);
+        "this doesn't lead to a field before the current one: there is no `%s`", name);
 }
 
 static bool collect(

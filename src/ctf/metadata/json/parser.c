@@ -254,7 +254,7 @@ bool ctf2_charge(struct ctf2_parser *parser, const struct ctf_json_value *value,
     parser->work += MIN(work, CTF2_MAX_WORK * 2);
     if (parser->work > CTF2_MAX_WORK + parser->length) {
         return ctf2_fail(
-            parser, value, "the aliases or field locations of this metadata stand for too much");
+            parser, value, "the aliases or field locations make the metadata too large");
     }
     return true;
 }

@@ -67,8 +67,8 @@ static bool check_place(struct ctf2_parser *parser, const struct ctf_json_value 
         return ctf2_fail(parser, value, "a field here can't have the role `%s`", name_of(role));
     }
     if (role->is_timestamp && !root->stream_class->clock) {
-        return ctf2_fail(parser, value,
-            "the data stream class has no default clock that a timestamp could be of");
+        return ctf2_fail(
+            parser, value, "the data stream class has no default clock, which a timestamp needs");
     }
     if (role->role == CTF_ROLE_PACKET_MAGIC) {
         return check_magic(parser, value, field_class);

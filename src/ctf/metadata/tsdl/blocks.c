@@ -352,9 +352,8 @@ static bool finish_clock(struct tsdl_parser *parser, struct clock_block *block, 
     }
     if (parser->has_implicit_clock) {
         return tsdl_fail(parser, at,
-            "this clock comes too late: timestamps of earlier streams already use one which was "
-            "made "
-            "up, because none was declared");
+            "this clock must come before the streams: timestamps of earlier streams already use an "
+            "implicit clock");
     }
     ctf_schema_add_clock_class(parser->schema, g_steal_pointer(&block->clock_class));
     return true;

@@ -35,7 +35,8 @@ static bool find_environment_length(struct tsdl_parser *parser,
     }
     if (entry->is_string || entry->integer < 0) {
         return tsdl_fail(parser, at,
-            "environment entry `%s` is no array length: it must be an integer from 0 to 2^63-1",
+            "environment entry `%s` can't be an array length: it must be an integer from 0 to "
+            "2^63-1",
             reference->names[1]);
     }
     *length = entry->integer;

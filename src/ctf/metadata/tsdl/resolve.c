@@ -96,7 +96,7 @@ static struct ctf_field_class *find_absolute(struct resolver *resolver,
     struct ctf_field_class *key = follow(resolver, tsdl_root_of(resolver->parser, root, scope),
         level, reference->names + prefix_length, reference->count - prefix_length);
     if (!key) {
-        fail(resolver, reference, "isn't a field in front of this one");
+        fail(resolver, reference, "isn't a field before this one");
     }
     return key;
 }
@@ -129,7 +129,7 @@ static struct ctf_field_class *find_relative(
             return key;
         }
     }
-    fail(resolver, reference, "isn't a field in front of this one");
+    fail(resolver, reference, "isn't a field before this one");
     return NULL;
 }
 

@@ -16,8 +16,7 @@ static bool find_implicit_clock(struct tsdl_parser *parser, const struct tsdl_ro
 
     if (schema->clock_classes->len > 1) {
         return tsdl_fail(parser, root->at,
-            "there are several clocks: field `%s` must say with a `map` attribute which one is its "
-            "own",
+            "there are several clocks: field `%s` needs a `map` attribute that selects its clock",
             field);
     }
     if (schema->clock_classes->len == 0) {
@@ -116,8 +115,7 @@ static bool use_clock(
     /* Streams of earlier pieces may be in use. */
     if (!stream_class->clock && stream_class->index < parser->known_stream_count) {
         return tsdl_fail(parser, root->at,
-            "the stream with the ID %" PRIu64
-            " has no clock: a field can't be mapped to one any more",
+            "the stream with the ID %" PRIu64 " has no clock: a later field can't be mapped to one",
             stream_class->id);
     }
 

@@ -55,7 +55,8 @@ static bool check_stream_id(
 
     if (parser->has_implicit_stream) {
         return tsdl_fail(parser, at,
-            "this stream comes too late: there already are events of a stream without a block");
+            "this `stream` block must come before the events: there already are events of a stream "
+            "without a block");
     }
     if (block->id_at && !has_field) {
         return tsdl_fail(parser, block->id_at,
