@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Encode plans as text: a line for each operation.
+ * Prints encode plans as text, with a line per operation:
  *
  *     run size 9
  *       cell 0 at 0 u32le

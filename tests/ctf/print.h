@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Schemas and encode plans as text, which tests compare. */
+/* Prints schemas and encode plans as text for comparison in tests. */
 #ifndef TESTS_CTF_PRINT_H
 #define TESTS_CTF_PRINT_H
 
@@ -9,7 +9,7 @@
 /* Appends a readable, stable dump of the whole schema. */
 void schema_print(const struct ctf_schema *schema, GString *out);
 
-/* Appends the operations of a plan, a line for each. */
+/* Appends the operations of a plan, with a line per operation. */
 void encode_plan_print(const struct ctf_encode_plan *plan, GString *out);
 
 #endif

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The readable dump of a schema. Tests compare it as text: it says everything that decoding and
- * translation depend on, in an order that follows from the schema alone, and leaves out what has
- * its usual value.
- */
+/* Prints a schema as readable text, which tests compare. The text contains all data that decoding
+ * and translation use, in an order that only depends on the schema. Members with their usual value
+ * are omitted. */
 #include "print.h"
 
 #include <inttypes.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The numbers of slots in dumps of schemas: they depend on the order in which classes come. */
+/* Slot numbers in dumps of schemas. They depend on the order of the classes. */
 #ifndef TESTS_CTF_SLOTS_H
 #define TESTS_CTF_SLOTS_H
 
-/* What stands before each number. */
+/* The prefix of each slot number. */
 #define SLOT_LABEL "slot="
 
-/* A copy of a dump in which slots are numbered in the order of their appearance. */
+/* Returns a copy of a dump with the slots renumbered in the order of their appearance. */
 char *renumber_slots(const char *dump);
 
 #endif

@@ -23,7 +23,7 @@ static guint visible_members(const struct ctf_field_class *fc)
 
 static bt_x_field_cell *create_array(const struct ctf_field_class *fc, uint64_t count);
 
-/* Sets the class of a cell and gives a structure cells of its own. */
+/* Sets the class of a cell. A structure gets separate cells. */
 static void init_linked(bt_x_field_cell *cell, const struct ctf_field_class *fc)
 {
     guint index = 0;
@@ -70,7 +70,7 @@ static guint flat_count(const struct ctf_field_class *fc)
     return count;
 }
 
-/* Lays the members of `cell` out at `*next`, then what they need beyond. */
+/* Places the members of `cell` at `*next`, followed by the cells that the members need. */
 static void init_flat(
     bt_x_field_cell *cell, const struct ctf_field_class *fc, bt_x_field_cell **next)
 {
@@ -147,7 +147,7 @@ static bt_x_field_cell *set_length(bt_x_field_cell *array, uint64_t length)
 {
     const struct ctf_field_class *element = class_of(array)->element;
 
-    /* Elements are kept from event to event, as the library does. */
+    /* Elements are reused for the next event, as in the library. */
     if (!array->owned || array->flags < length) {
         release(array);
         array->owned = array->value.cells = create_array(element, length);
@@ -212,7 +212,7 @@ static void copy_blob(bt_x_field_cell *blob, const void *bytes, uint64_t length)
     blob->length = (uint32_t) length;
 }
 
-/* A segment of no stream. */
+/* A segment without a stream. */
 struct segment {
     uint64_t references;
     bt_x_segment_release_func release;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A data stream as text. */
+/* Prints a data stream as text. */
 #include "dump.h"
 #include "cells.h"
 #include "ctf/decode/plan-internal.h"
@@ -10,7 +10,7 @@
 
 #define U64 "%" PRIu64
 
-/* The `user` of each plan is the plan itself: it stands for the event class. */
+/* The `user` of each plan is the plan itself, which takes the role of the event class. */
 static const bt_event_class *connect_plan(void *data, struct ctf_event_plan *plan)
 {
     ctf_event_plan_set_user(plan, plan);
@@ -83,7 +83,7 @@ static void dump_context(struct ctf_packet_reader *reader, GString *out)
     cells_free(cell, 1);
 }
 
-/* Chooses some cells; what is below a chosen structure is chosen with it. */
+/* Selects some cells. The cells in a selected structure are also selected. */
 static void choose_cells(const bt_x_field_cell *cells, guint count, uint8_t *is_wanted)
 {
     static uint32_t state = 1;
@@ -102,7 +102,7 @@ static void choose_cells(const bt_x_field_cell *cells, guint count, uint8_t *is_
     }
 }
 
-/* What a projection decodes must be what the whole plan decodes. */
+/* Checks that a projection decodes the same values as the whole plan. */
 static void check_projection(
     const struct held_event *event, const bt_x_field_cell *cells, guint count)
 {
@@ -162,13 +162,13 @@ void held_event_free(void *data)
     g_free(event);
 }
 
-/* Adds bytes or metadata. Without a function, bytes come on their own. */
+/* Adds bytes or metadata. Without a function, bytes arrive without help. */
 struct feeder {
     dump_feed *feed;
     void *data;
 };
 
-/* Whether it is worth trying again after `status`. */
+/* Returns whether the reader should be called again after `status`. */
 static bool feed(const struct feeder *feeder, enum ctf_reader_status status, GString *out)
 {
     if (!feeder->feed) {
@@ -178,7 +178,7 @@ static bool feed(const struct feeder *feeder, enum ctf_reader_status status, GSt
            feeder->feed(feeder->data, out);
 }
 
-/* The time of the next event is the same before it is read. */
+/* Checks that peeking at the next event returned the event's time. */
 static void check_peek(enum ctf_reader_status peek_status, uint64_t time,
     const struct held_event *next, enum ctf_reader_status status)
 {
@@ -190,7 +190,7 @@ static void check_peek(enum ctf_reader_status peek_status, uint64_t time,
     }
 }
 
-/* `event` is the one which was just read: it ends where the reader is. */
+/* Checks that `event`, which was just read, ends at the reader's position. */
 static void check_extent(const struct ctf_packet_reader *reader, const struct held_event *event)
 {
     const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
@@ -212,7 +212,7 @@ static enum ctf_reader_status read_events(struct ctf_packet_reader *reader, uint
     enum ctf_reader_status status;
 
     do {
-        /* Every other time, so that reading loads what it needs on its own, too. */
+        /* Peek only at every other event, so that reading also loads bytes itself. */
         bool is_peeking = events->len % 2;
         enum ctf_reader_status peek_status = CTF_READER_OK;
         uint64_t time = 0;
@@ -269,7 +269,7 @@ static void check_skipping(struct ctf_packet_reader *reader, const GPtrArray *ev
     }
 }
 
-/* About half of the classes, other ones for another `salt`; IDs may be huge. */
+/* Selects about half of the classes, depending on `salt`. IDs may be huge. */
 static bool wants_some(void *data, const bt_event_class *event_class)
 {
     const struct ctf_event_plan *plan = (const void *) event_class;
@@ -295,7 +295,8 @@ static void assert_same_event(const struct held_event *a, const struct held_even
                  (extents[0].position % 8 + extents[0].length) / 8) == 0);
 }
 
-/* Reads the same packet, but only the events of some classes, and ends with the same status. */
+/* Reads the same packet again, but only the events of some classes. Checks that reading ends with
+ * the same status. */
 static void check_wanted(struct ctf_packet_reader *reader, uint32_t batch_size,
     const GPtrArray *events, enum ctf_reader_status last)
 {
@@ -325,7 +326,7 @@ static void check_wanted(struct ctf_packet_reader *reader, uint32_t batch_size,
             held_event_free((void *) messages[i]);
         }
     } while (status == CTF_READER_OK || (status == CTF_READER_AGAIN && last != CTF_READER_AGAIN));
-    /* What is left wasn't wanted. */
+    /* The remaining events are unwanted. */
     g_assert_cmpuint(unwanted, ==, events->len - next);
     for (; next < events->len; next++) {
         g_assert(!wants_some(
@@ -348,8 +349,8 @@ static enum ctf_reader_status next_packet(
 /* Readers of the same stream. */
 enum {
     READING,
-    SKIPPING, /* skips what is read */
-    CHOOSING, /* wants some of it */
+    SKIPPING, /* skips the events that READING reads */
+    CHOOSING, /* reads only events of some classes */
     READER_COUNT,
 };
 
@@ -390,7 +391,7 @@ static void dump_damage(struct ctf_stream_reader *reader, GString *out)
     }
 }
 
-/* Reads the packets up to an error, or to the end. */
+/* Reads the packets up to an error or the end of the stream. */
 static enum ctf_reader_status dump_packets(struct ctf_stream_reader *const *readers,
     uint32_t batch_size, const struct feeder *feeder, bool is_tolerant, GString *out)
 {
@@ -426,7 +427,7 @@ void dump_growing_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
     const struct feeder feeder = {function, data};
 
     if (dump_packets(readers, batch_size, &feeder, false, out) != CTF_READER_END) {
-        /* The media of these tests can be read, so the bytes are wrong. */
+        /* Reading these media can't fail, so the bytes are wrong. */
         g_assert_true(ctf_packet_reader_error_kind(reader->packets) != CTF_DAMAGE_READ);
         g_string_append_printf(out, "error: %s\n", ctf_packet_reader_error(reader->packets));
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Random schemas and data streams. */
+/* Generates random schemas and data streams. */
 #include "random-schema.h"
 
 #include <string.h>
@@ -9,11 +9,11 @@ enum { MAX_NESTING = 4 };
 struct generator {
     GRand *rand;
     struct ctf_schema *schema;
-    GPtrArray *lengths;   /* small unsigned integers decoded so far that a length may refer to */
-    GPtrArray *selectors; /* integers and booleans */
+    GPtrArray *lengths;   /* small unsigned integers decoded so far, for lengths */
+    GPtrArray *selectors; /* integers and booleans decoded so far, for selectors */
     enum ctf_byte_order order;
     bool has_both_orders, has_reversed_bits, has_bytes_only;
-    bool is_body; /* roles other than timestamps are not to be used any more */
+    bool is_body; /* only generate timestamp roles from here on */
     unsigned name;
 };
 
@@ -133,13 +133,14 @@ static struct ctf_field_class *random_structure(struct generator *g, unsigned de
 
         member->field_class = random_field(g, depth + 1);
         member->name = next_name(g);
-        /* Of a structure, the greatest of its contents' counts; those of bytes are known. */
+        /* For a structure, the maximum of the counts of its members. The counts of bytes are known.
+         */
         fc->alignment = MAX(fc->alignment, member->field_class->alignment);
     }
     return fc;
 }
 
-/* What is in an array, an optional or an option can't be referred to from outside. */
+/* Fields outside an array, an optional or an option can't refer to its content. */
 static struct ctf_field_class *random_content(struct generator *g, unsigned depth)
 {
     guint lengths = g->lengths->len, selectors = g->selectors->len;
@@ -374,8 +375,8 @@ GByteArray *random_stream(GRand *rand, const struct ctf_schema *schema)
         uint32_t content = size * 8 - (uint32_t) g_rand_int_range(rand, 0, 64);
         uint8_t *lengths = packet;
 
-        /* Small numbers and zeros more often than by chance: ends of texts, short arrays, known
-         * event classes. */
+        /* Generate more small numbers and zeros than by chance, for ends of texts, short arrays and
+         * known event classes. */
         for (uint32_t j = 0; j < size; j++) {
             packet[j] = (uint8_t) (g_rand_int_range(rand, 0, 3) ? g_rand_int_range(rand, 0, 256)
                                                                 : g_rand_int_range(rand, 0, 4));
@@ -392,7 +393,7 @@ GByteArray *random_stream(GRand *rand, const struct ctf_schema *schema)
         put_u32(lengths + 4, content, order);
         g_byte_array_append(stream, packet, size);
     }
-    /* Sometimes the end is missing. */
+    /* Sometimes cut off the end. */
     if (g_rand_int_range(rand, 0, 8) == 0) {
         g_byte_array_set_size(stream, (guint) g_rand_int_range(rand, 1, (int32_t) stream->len + 1));
     }

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Schemas and bytes that nobody would think of, from a seed. */
+/* Generates unusual schemas and bytes from a seed. */
 #ifndef TESTS_CTF_DECODE_RANDOM_SCHEMA_H
 #define TESTS_CTF_DECODE_RANDOM_SCHEMA_H
 
 #include "ctf/schema/schema.h"
 
-/* A schema of one stream class: all kinds of fields, nested, with lengths and selectors in every
- * scope. */
+/* Returns a schema of one stream class with all kinds of fields, nested, and with lengths and
+ * selectors in every scope. */
 struct ctf_schema *random_schema(GRand *rand);
 
-/* A data stream for it: packets of which the lengths are right and everything else is random. */
+/* Returns a data stream for the schema. The lengths of its packets are right, and all other bytes
+ * are random. */
 GByteArray *random_stream(GRand *rand, const struct ctf_schema *schema);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The slow decoder, bit by bit (CTF2-SPEC-2.0 section 6, of which CTF 1.8 is a part). */
+/* The slow decoder, which decodes bit by bit (CTF2-SPEC-2.0 section 6, which includes CTF 1.8). */
 #include "reference.h"
 #include "cells.h"
 #include "dump.h"
@@ -11,7 +11,7 @@
 
 struct state {
     const struct ctf_schema *schema;
-    const uint8_t *bytes; /* of the packet */
+    const uint8_t *bytes; /* first byte of the packet */
     uint64_t available;   /* bits */
     uint64_t at;          /* bits */
     uint64_t content;
@@ -21,10 +21,10 @@ struct state {
     uint32_t roles;
     uint64_t role_values[32];
     uint8_t uuid[16];
-    bool is_body; /* past the event's header: roles don't count, timestamps do */
+    bool is_body; /* after the event's header: ignore roles, but not timestamps */
     bool is_wrong;
-    unsigned quiet; /* in how many hidden fields */
-    GString *out;   /* NULL: nothing is shown */
+    unsigned quiet; /* nesting depth of hidden fields */
+    GString *out;   /* NULL: print no output */
 };
 
 static void decode(struct state *s, const struct ctf_field_class *fc);
@@ -62,7 +62,7 @@ static void wrong(struct state *s)
     s->is_wrong = true;
 }
 
-/* Whether `count` more bits are content. */
+/* Returns whether the content has at least `count` more bits. */
 static bool need(struct state *s, uint64_t count)
 {
     uint64_t end = MIN(s->content, s->available);
@@ -292,7 +292,7 @@ static void decode_blob(struct state *s, const struct ctf_field_class *fc, uint6
     s->at += size * 8;
 }
 
-/* Decodes what isn't shown: to where nothing is written. */
+/* Decodes a hidden field without output. */
 static void decode_quietly(struct state *s, const struct ctf_field_class *fc)
 {
     GString *out = s->out;
@@ -479,7 +479,7 @@ static bool has_role(const struct state *s, uint32_t role, uint64_t *value)
     return false;
 }
 
-/* Whether some class of the tree is a timestamp. */
+/* Returns whether a class in the tree is a timestamp. */
 static bool has_timestamp(const struct ctf_field_class *fc)
 {
     if (!fc) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Small data streams of both formats; see small-streams.h. */
+/* Generates small data streams of both formats; see small-streams.h. */
 #include "small-streams.h"
 
 #include <stdint.h>
@@ -44,7 +44,7 @@ struct field {
     unsigned length; /* bits, unless it is LEB128 */
 };
 
-/* Calls `function` with each field of a part, and whether it is the first one. */
+/* Calls `function` with each field of a part, and with whether the field is the first. */
 static void each_field(const char *part,
     void (*function)(const struct field *field, bool is_first, void *data), void *data)
 {
@@ -349,7 +349,7 @@ void small_layout_append_packet(
     struct writer writer = {.layout = layout, .bytes = bytes, .number = number};
     uint64_t written;
 
-    /* The lengths may change the length of the numbers that say them. */
+    /* The lengths may change the size of the fields that contain them. */
     do {
         written = writer.content_size;
         put_packet(&writer);

@@ -1,38 +1,34 @@
 /* SPDX-License-Identifier: MIT */
-/* Small data streams of both formats, from one description of their packets. */
+/* Generates small data streams of both formats from one description of their packets. */
 #ifndef TESTS_CTF_DECODE_SMALL_STREAMS_H
 #define TESTS_CTF_DECODE_SMALL_STREAMS_H
 
 #include <glib.h>
 #include <stdbool.h>
 
-/*
- * What a packet is made of. Each part is a text such as "magic:32 uuid packet_size:leb": names as
- * in CTF 1.8, which stand for the roles of CTF 2, and lengths in bits. Everything is an unsigned
- * integer, except for `uuid`. NULL: what is usual, in whole bytes.
- */
+/* The layout of packets. Each part is a text such as "magic:32 uuid packet_size:leb". Names are
+ * from CTF 1.8 and stand for the roles of CTF 2. Sizes are in bits. All fields are unsigned
+ * integers, except for `uuid`. NULL selects the usual fields, in whole bytes. */
 struct small_layout {
     const char *name;
     unsigned version; /* 1 or 2 */
     const char *header, *context, *event_header;
-    bool is_big_endian, is_reversed; /* the bytes; the bits, in comparison with CTF 1.8 */
-    bool has_unaligned_integers;     /* those of the texts; otherwise they are aligned to bytes */
-    bool has_compact_header;         /* that of LTTng's events; CTF 1.8 */
-    guint padding;                   /* of each packet, bytes */
+    bool is_big_endian, is_reversed; /* byte order; opposite bit order of CTF 1.8's */
+    bool has_unaligned_integers;     /* false: all integers are byte-aligned */
+    bool has_compact_header;         /* events have LTTng's compact header; CTF 1.8 */
+    guint padding;                   /* per packet, in bytes */
 };
 
-enum { SMALL_STREAM_ID = 7, SMALL_STREAM_EVENTS = 4 /* of each packet */ };
+enum { SMALL_STREAM_ID = 7, SMALL_STREAM_EVENTS = 4 /* per packet */ };
 
-/* To be freed with g_free(). */
+/* Returns the metadata. The caller frees it with g_free(). */
 char *small_layout_metadata(const struct small_layout *layout);
 
-/* Whether `field` is a part of packets. */
+/* Returns whether the packets contain `field`. */
 bool small_layout_has(const struct small_layout *layout, const char *field);
 
-/*
- * Appends packet `number`, counted from 0. `more`: how many bytes longer than it is it says that it
- * is; 0 for a good one.
- */
+/* Appends packet `number`, counted from 0. Its length fields exceed its size by `more` bytes; 0 for
+ * a valid packet. */
 void small_layout_append_packet(
     const struct small_layout *layout, guint number, guint more, GByteArray *out);
 

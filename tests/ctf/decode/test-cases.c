@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs the decode cases: plain files of parts, each after a line of its own.
+ * Runs the decode cases. A case is a text file of parts. A line with its name precedes each part.
  *
  *     === metadata
- *     the text of CTF 1.8 or CTF 2 metadata, with the symbol U+241E for a record separator
+ *     CTF 1.8 or CTF 2 metadata, with the symbol U+241E for each record separator
  *     === bytes
- *     c1fc1fc1 01 02        hexadecimal, spaces wherever
+ *     c1fc1fc1 01 02        hexadecimal, with spaces anywhere
  *     "text" 0b01000001     bytes of a text; one byte in bits, the most significant first
  *     u16le:5 u32be:0x10    integers
- *     00*12                 anything, repeated
+ *     00*12                 repeated bytes
  *     # a comment
  *     === expected
- *     the dump (see dump.h); in a file named fail-…, it ends with an error
+ *     the dump (see dump.h), which ends with an error in files named fail-…
  *
- * There may be more parts with metadata and bytes, in any order, as a live trace gets them: the
- * next one comes when the reader is at the end of the bytes so far, or meets an ID for which there
- * is no class. A piece of metadata that is bad shows in the dump, and is forgotten. If none is, it
- * must make no difference whether all of the metadata is there from the beginning; or a part
- * `expected at once`, before `expected`, shows the difference.
+ * A case may have more parts with metadata and bytes, in any order, as in a live trace. The reader
+ * gets the next part when it is at the end of the bytes so far, or finds an ID without a class. An
+ * invalid piece of metadata is printed in the dump and ignored. If all pieces are valid, passing
+ * all metadata at the beginning must give the same result. If it doesn't, a part `expected at
+ * once`, before `expected`, contains the other result.
  *
- * Each stream is read through windows of several sizes, and with bytes that arrive late: from one
- * point of the stream on, or one after the other. None of this must make a difference either.
+ * Each stream is read with windows of several sizes, and with bytes that arrive late: all bytes
+ * from a position on, or each byte. The result must always be the same.
  *
  * For the command line see tests/support/data-cases.h.
  */
@@ -32,7 +32,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Of longer streams, only these are late on their own. */
+/* In longer streams, only this many bytes arrive late one by one. */
 enum { MAX_LATE_BYTES = 600 };
 
 /* A piece of metadata or of a data stream. */
@@ -44,7 +44,7 @@ struct part {
 struct test_case {
     GArray *parts; /* struct part */
     char *expected;
-    char *expected_at_once; /* NULL: the same */
+    char *expected_at_once; /* NULL: same as `expected` */
 };
 
 static void append_integer(GByteArray *out, const char *token)
@@ -191,24 +191,25 @@ static void parse_case(const char *path, const char *text, struct test_case *tes
     }
 }
 
-/* The bytes of a stream after the first `punctual` ones are late: "again", then `step` of them. */
+/* The first `punctual` bytes of a stream are available. Then, each read first fails with "again",
+ * and `step` more bytes arrive. */
 struct lateness {
     size_t punctual, step;
 };
 
 static const struct lateness never_late = {.punctual = SIZE_MAX};
 
-/* A stream of which only the beginning is there yet, and its metadata. */
+/* The beginning of a stream, its metadata, and the parts that are still missing. */
 struct feed {
     struct ctf_medium medium;
     const GArray *parts;
     guint next_part;
     GByteArray *bytes;
     struct ctf_metadata_decoder *metadata;
-    struct ctf_plan_set *plans; /* NULL: not yet */
-    bool has_rejected;          /* a piece of metadata was bad */
+    struct ctf_plan_set *plans; /* NULL until the metadata is complete */
+    bool has_rejected;          /* a piece of metadata was invalid */
     struct lateness lateness;
-    bool was_late; /* the last "again" was because of that */
+    bool was_late; /* the medium caused the last "again" */
 };
 
 static bool is_complete(const struct feed *feed)
@@ -298,7 +299,7 @@ static void feed_all(struct feed *feed, GString *out)
     feed->next_part = feed->parts->len;
 }
 
-/* The dump of a stream that comes in parts, or is there from the beginning. */
+/* Returns the dump of a stream that arrives in parts, or that is complete from the beginning. */
 static char *dump(const GArray *parts, size_t window_size, bool is_growing,
     struct lateness lateness, bool *has_rejected)
 {
@@ -335,7 +336,7 @@ static char *dump(const GArray *parts, size_t window_size, bool is_growing,
     return g_string_free(out, FALSE);
 }
 
-/* Whether `actual` is what the case at `path` expects. */
+/* Returns whether `actual` is the expected output of the case at `path`. */
 static bool check(const char *path, const char *actual, const char *expected, const char *how)
 {
     g_autofree char *name = g_path_get_basename(path);
@@ -370,7 +371,7 @@ static bool check_late(const char *path, const struct test_case *test, struct la
     return true;
 }
 
-/* "Again" at each byte in turn, then at every byte. */
+/* Delays each byte in turn, then every byte. */
 static bool check_all_late(const char *path, const struct test_case *test)
 {
     size_t size = 0;
@@ -388,7 +389,7 @@ static bool check_all_late(const char *path, const struct test_case *test)
     return check_late(path, test, (struct lateness){0, 1});
 }
 
-/* Writes what there is as what is expected. */
+/* Writes the actual output to the case as the expected output. */
 static void update_case(const char *path, const char *text, struct test_case *test)
 {
     bool has_rejected;

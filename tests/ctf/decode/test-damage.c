@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Tolerant reading of a damaged data stream: small streams of several layouts, with each byte
- * changed in turn, and cut off at each byte. All packets without damage are read, in order.
- */
+/* Tolerant reading of damaged data streams. The tests change each byte of small streams of several
+ * layouts in turn, and cut the streams off at each byte. The reader must return all packets without
+ * damage, in order. */
 #include "cells.h"
 #include "dump.h"
 #include "small-streams.h"
@@ -90,10 +89,10 @@ static void close_trace(struct trace *trace)
     ctf_metadata_decoder_free(trace->metadata);
 }
 
-/* What was read of a stream. */
+/* The result of reading a stream. */
 struct result {
     GPtrArray *packets; /* char *: the events of each packet */
-    uint64_t lost;      /* bytes that damage left out */
+    uint64_t lost;      /* bytes skipped as damage */
     guint damage_count;
     enum ctf_damage_kind last_kind;
 };
@@ -159,7 +158,7 @@ static struct result read_stream(
         ctf_stream_reader_create(trace->plans, medium, trace->pool);
 
     ctf_stream_reader_set_tolerant(reader, NULL);
-    /* As that of a file, whose first packet may be the damaged one. */
+    /* Like that of a file, whose first packet may be damaged. */
     ctf_packet_reader_set_identity(
         reader->packets, (struct ctf_packet_identity){
                              .stream_class = ctf_schema_stream_class_by_id(
@@ -178,7 +177,7 @@ static struct result read_stream(
     return result;
 }
 
-/* Whether all packets of `good` but the damaged one are in `actual`, in their order. */
+/* Checks that all packets of `good` except the damaged one are in `actual`, in order. */
 static void check_packets(const struct trace *trace, const char *what, guint place,
     const struct result *good, const struct result *actual, guint damaged)
 {
@@ -186,7 +185,7 @@ static void check_packets(const struct trace *trace, const char *what, guint pla
 
     for (guint i = 0; i < PACKETS; i++) {
         if (i == damaged && !has_magic(trace->layout)) {
-            return; /* no other one can be found */
+            return; /* the reader can find no other packet */
         }
         if (i == damaged) {
             continue;
@@ -237,7 +236,7 @@ static void check_changes(const struct small_layout *layout, size_t window_size)
     close_trace(&trace);
 }
 
-static void packets_without_changed_bytes_are_read(void **state)
+static void reads_packets_without_changed_bytes(void **state)
 {
     for (guint i = 0; i < G_N_ELEMENTS(layouts); i++) {
         check_changes(&layouts[i], 4096);
@@ -245,7 +244,7 @@ static void packets_without_changed_bytes_are_read(void **state)
     }
 }
 
-static void what_is_before_a_cut_is_read(void **state)
+static void reads_events_before_a_cut(void **state)
 {
     for (guint i = 0; i < G_N_ELEMENTS(layouts); i++) {
         struct trace trace;
@@ -273,7 +272,7 @@ static void what_is_before_a_cut_is_read(void **state)
     }
 }
 
-/* Bytes that stand between two packets, or in the place of one. */
+/* Checks the damage of bytes between two packets, or instead of a packet. */
 static void check_replaced(
     const GByteArray *bytes, guint removed, uint64_t lost, enum ctf_damage_kind kind)
 {
@@ -306,8 +305,8 @@ static void check_replaced(
     }
 }
 
-/* A packet of which the end is missing, from each byte on, in the middle of the stream. */
-static void a_cut_packet_hides_no_other_one(void **state)
+/* Removes the end of a packet in the middle of the stream, from each byte on. */
+static void a_cut_packet_does_not_hide_later_packets(void **state)
 {
     for (guint i = 0; i < G_N_ELEMENTS(layouts); i++) {
         struct trace trace;
@@ -331,7 +330,7 @@ static void a_cut_packet_hides_no_other_one(void **state)
     }
 }
 
-/* Packet `damaged` says that it is as long as it is together with some that follow. */
+/* Makes the length of packet `damaged` include `following` later packets. */
 static void make_long(struct trace *trace, guint damaged, guint following)
 {
     g_byte_array_set_size(trace->stream, 0);
@@ -343,7 +342,7 @@ static void make_long(struct trace *trace, guint damaged, guint following)
     }
 }
 
-static void a_packet_that_seems_long_hides_no_other_one(void **state)
+static void a_wrong_length_does_not_hide_packets(void **state)
 {
     for (guint i = 0; i < G_N_ELEMENTS(layouts); i++) {
         struct trace trace;
@@ -367,7 +366,7 @@ static void a_packet_that_seems_long_hides_no_other_one(void **state)
     }
 }
 
-static void what_is_no_packet_is_left_out(void **state)
+static void skips_bytes_that_are_not_a_packet(void **state)
 {
     g_autoptr(GByteArray) garbage = g_byte_array_new(), zeros = g_byte_array_new();
     GRand *rand = g_rand_new_with_seed(1);
@@ -386,7 +385,7 @@ static void what_is_no_packet_is_left_out(void **state)
     }
 }
 
-static void zeros_at_the_end_are_told_from_garbage(void **state)
+static void distinguishes_zeros_at_the_end_from_garbage(void **state)
 {
     struct trace trace;
     struct result result;
@@ -410,8 +409,9 @@ static void zeros_at_the_end_are_told_from_garbage(void **state)
     close_trace(&trace);
 }
 
-/* A megabyte that looks like the beginnings of packets costs no more than a glance at each. */
-static void magic_numbers_everywhere_are_gone_past(void **state)
+/* In a megabyte that looks like beginnings of packets, the reader must only check each beginning
+ * briefly. */
+static void skips_a_megabyte_of_magic_numbers(void **state)
 {
     struct trace trace;
     struct result result;
@@ -431,13 +431,13 @@ static void magic_numbers_everywhere_are_gone_past(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(packets_without_changed_bytes_are_read),
-        cmocka_unit_test(what_is_before_a_cut_is_read),
-        cmocka_unit_test(a_cut_packet_hides_no_other_one),
-        cmocka_unit_test(a_packet_that_seems_long_hides_no_other_one),
-        cmocka_unit_test(what_is_no_packet_is_left_out),
-        cmocka_unit_test(zeros_at_the_end_are_told_from_garbage),
-        cmocka_unit_test(magic_numbers_everywhere_are_gone_past),
+        cmocka_unit_test(reads_packets_without_changed_bytes),
+        cmocka_unit_test(reads_events_before_a_cut),
+        cmocka_unit_test(a_cut_packet_does_not_hide_later_packets),
+        cmocka_unit_test(a_wrong_length_does_not_hide_packets),
+        cmocka_unit_test(skips_bytes_that_are_not_a_packet),
+        cmocka_unit_test(distinguishes_zeros_at_the_end_from_garbage),
+        cmocka_unit_test(skips_a_megabyte_of_magic_numbers),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

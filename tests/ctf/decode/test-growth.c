@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Plans of metadata that grows while several streams are being read: what the cases of
- * tests/data/ctf/decode, of one stream each, don't show.
- */
+/* Plans of metadata that grows while several streams are read. The cases of tests/data/ctf/decode
+ * have only one stream each. */
 #include "cells.h"
 #include "dump.h"
 #include "ctf/metadata/metadata.h"
@@ -15,7 +13,7 @@
 
 enum {
     PAYLOAD_CELL = BT_X_EVENT_CELL_ROOT_COUNT - 1,
-    CELL_COUNT = BT_X_EVENT_CELL_ROOT_COUNT + 3, /* of an event with three fields */
+    CELL_COUNT = BT_X_EVENT_CELL_ROOT_COUNT + 3, /* cells of an event with three fields */
 };
 
 struct trace {
@@ -66,7 +64,7 @@ static struct held_event *read_event(struct ctf_packet_reader *reader)
     return (struct held_event *) message;
 }
 
-/* Decodes the event with its plan, or a projection of it, and checks one of its cells. */
+/* Decodes the event with its plan or a projection of it, and checks one of its cells. */
 static void assert_cell(
     const struct held_event *event, void *plan, guint index, const char *expected)
 {
@@ -89,8 +87,8 @@ static void assert_payload(const struct held_event *event, const char *expected)
     " packet.header := struct { integer { size = 8; } stream_id; integer { size = 8; } h; }; };"   \
     "typealias integer { size = 8; } := u8;"
 
-/* Both streams have keys of their own in slots whose numbers the header's new one must not take. */
-static void a_new_key_of_the_packet_header_disturbs_no_stream(void **state)
+/* Both streams have keys in slots whose numbers the header's new slot must not reuse. */
+static void a_new_key_of_the_packet_header_keeps_the_keys_of_streams(void **state)
 {
     static const char first[] =
         HEAD "stream { id = 0; packet.context := struct { u8 n; };"
@@ -141,8 +139,8 @@ static void a_new_key_of_the_packet_header_disturbs_no_stream(void **state)
     close_trace(&trace);
 }
 
-/* Events of any bit, of both orders: all plans are compiled again. */
-static void a_projection_outlives_the_plan_that_it_was_made_of(void **state)
+/* Events that begin at any bit, with both byte orders: all plans are compiled again. */
+static void a_projection_outlives_its_original_plan(void **state)
 {
     static const char first[] =
         HEAD "typealias integer { size = 4; align = 1; } := u4;"
@@ -185,8 +183,8 @@ static void a_projection_outlives_the_plan_that_it_was_made_of(void **state)
     close_trace(&trace);
 }
 
-/* An update without anything new changes nothing, and a packet need not be looked at again. */
-static void an_update_without_news_keeps_the_segment(void **state)
+/* An update without new classes must not make the reader read a packet's keys again. */
+static void an_update_without_new_classes_keeps_the_segment(void **state)
 {
     static const char first[] = HEAD "stream { id = 0; };"
                                      "event { name = a; stream_id = 0; fields := struct { u8 x; }; "
@@ -220,7 +218,7 @@ static bool wants_even_ids(void *data, const bt_event_class *event_class)
     return plan->event_class->id % 2 == 0;
 }
 
-/* The classes of the next events that are wanted, as their names; `*status` is what follows. */
+/* Returns the class names of the next wanted events. Sets `*status` to the status after them. */
 static char *read_wanted(
     struct ctf_packet_reader *reader, uint64_t *unwanted, enum ctf_reader_status *status)
 {
@@ -241,8 +239,9 @@ static char *read_wanted(
     return g_string_free(names, FALSE);
 }
 
-/* Class IDs that the reader had no room for when it was first asked, near ones and a far one. */
-static void classes_that_come_later_are_wanted_or_not(void **state)
+/* Class IDs that the reader had no table entry for at its first question: close IDs and a distant
+ * one. */
+static void asks_whether_later_classes_are_wanted(void **state)
 {
     static const char first[] =
         HEAD "typealias integer { size = 16; align = 8; } := u16;"
@@ -280,7 +279,7 @@ static void classes_that_come_later_are_wanted_or_not(void **state)
     assert_string_equal(later, "cecae");
     assert_int_equal(unwanted, 5);
     assert_int_equal(status, CTF_READER_END);
-    /* It isn't asked for each event: only once for a class with a row. */
+    /* The reader asks once per class with a row, not for each event. */
     assert_in_range(questions, 4, 8);
     close_trace(&trace);
 }
@@ -291,8 +290,9 @@ static bool wants_while_true(void *data, const bt_event_class *event_class)
     return *(const bool *) data;
 }
 
-/* As when the first time tells that a class isn't wanted; but it isn't asked for each batch. */
-static void wishes_may_end(void **state)
+/* A class may become unwanted, as when the day is known after the first time. The reader doesn't
+ * ask for each batch. */
+static void a_class_may_become_unwanted(void **state)
 {
     static const char text[] = HEAD "stream { id = 0; };"
                                     "event { name = a; stream_id = 0; fields := struct { u8 x; }; "
@@ -333,11 +333,11 @@ static void wishes_may_end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_new_key_of_the_packet_header_disturbs_no_stream),
-        cmocka_unit_test(a_projection_outlives_the_plan_that_it_was_made_of),
-        cmocka_unit_test(an_update_without_news_keeps_the_segment),
-        cmocka_unit_test(classes_that_come_later_are_wanted_or_not),
-        cmocka_unit_test(wishes_may_end),
+        cmocka_unit_test(a_new_key_of_the_packet_header_keeps_the_keys_of_streams),
+        cmocka_unit_test(a_projection_outlives_its_original_plan),
+        cmocka_unit_test(an_update_without_new_classes_keeps_the_segment),
+        cmocka_unit_test(asks_whether_later_classes_are_wanted),
+        cmocka_unit_test(a_class_may_become_unwanted),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Media, the cache of open files, and what a packet reader says of files that change under it. */
+/* Media, the cache of open files, and errors of a packet reader when files change. */
 #include "cells.h"
 #include "ctf/decode/packet-reader.h"
 
@@ -64,7 +64,7 @@ static void assert_reads(struct ctf_medium *medium, uint64_t offset, const char 
     assert_memory_equal(buffer, expected, size);
 }
 
-static void a_file_is_read_anywhere_up_to_its_end(void **state)
+static void reads_a_file_at_any_offset(void **state)
 {
     g_autoptr(ctf_medium) medium = ctf_file_medium_create(make_file(*state, "a", "0123456789", 10));
     g_autofree char *error = NULL;
@@ -80,7 +80,7 @@ static void a_file_is_read_anywhere_up_to_its_end(void **state)
     assert_int_equal(ctf_medium_read(medium, 99, 4, buffer, &read_size, &error), CTF_MEDIUM_END);
 }
 
-static void what_is_appended_later_is_not_read(void **state)
+static void ignores_bytes_appended_later(void **state)
 {
     const char *path = make_file(*state, "a", "abc", 3);
     g_autoptr(ctf_medium) medium = ctf_file_medium_create(path);
@@ -106,7 +106,7 @@ static void a_missing_file_is_an_error(void **state)
     assert_true(g_str_has_prefix(error, "/nowhere/at/all: cannot open"));
 }
 
-/* Makes files of which each contains its own number, and the media of them. */
+/* Creates files that contain their own number, and media for them. */
 static GPtrArray *make_media(struct directory *directory, int count)
 {
     GPtrArray *media = g_ptr_array_new_with_free_func((GDestroyNotify) ctf_medium_free);
@@ -129,7 +129,7 @@ static bool has_number(struct ctf_medium *medium, int number)
            size == strlen(expected) && memcmp(buffer, expected, size) == 0;
 }
 
-/* Whether all of `media` can be read three times, from the one of number `first` on. */
+/* Returns whether all of `media` can be read three times, starting with number `first`. */
 static bool can_read_all(GPtrArray *media, guint first)
 {
     for (guint i = 0; i < 3 * media->len; i++) {
@@ -142,7 +142,7 @@ static bool can_read_all(GPtrArray *media, guint first)
     return true;
 }
 
-/* Returns the limit before. */
+/* Returns the previous limit. */
 static struct rlimit limit_descriptors(rlim_t count)
 {
     struct rlimit limit, low;
@@ -174,7 +174,7 @@ static void a_replaced_file_is_an_error(void **state)
     assert_non_null(strstr(error, "replaced"));
 }
 
-static void only_regular_files_are_read(void **state)
+static void reads_only_regular_files(void **state)
 {
     struct directory *directory = *state;
     const char *pipe_path = make_file(directory, "pipe", "", 0);
@@ -202,7 +202,7 @@ static void only_regular_files_are_read(void **state)
     }
 }
 
-static void a_whole_file_is_read(void **state)
+static void reads_a_whole_file(void **state)
 {
     g_autofree char *error = NULL;
     size_t size = 99;
@@ -218,14 +218,15 @@ static void a_whole_file_is_read(void **state)
     assert_null(error);
 }
 
-static void more_files_than_the_process_may_open(void **state)
+static void reads_more_files_than_the_process_may_open(void **state)
 {
     g_autoptr(GPtrArray) media = make_media(*state, 100);
     const struct rlimit limit = limit_descriptors(20);
     int taken[15], count = 0;
 
     assert_true(can_read_all(media, 0));
-    /* The rest of the program may need more than half of the descriptors: one is enough here. */
+    /* The rest of the program may need more than half of the descriptors, so one must be enough
+     * here. */
     g_clear_pointer(&media, g_ptr_array_unref);
     media = make_media(*state, 100);
     while (count < 15 && (taken[count] = dup(STDOUT_FILENO)) >= 0) {
@@ -239,7 +240,7 @@ static void more_files_than_the_process_may_open(void **state)
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
 }
 
-/* A thread reads files of its own. */
+/* Reads the thread's own files. */
 static gpointer read_files(gpointer media)
 {
     bool is_right = true;
@@ -262,7 +263,7 @@ static void threads_share_the_descriptors(void **state)
         media[i] = make_media(*state, 20);
     }
     limit = limit_descriptors(20);
-    /* Fewer descriptors are left than there are threads: they wait for each other. */
+    /* Leave fewer descriptors than there are threads, so that threads wait for each other. */
     while (count < 20 && (taken[count] = dup(STDOUT_FILENO)) >= 0) {
         count++;
     }
@@ -281,7 +282,7 @@ static void threads_share_the_descriptors(void **state)
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
 }
 
-/* Event classes of one byte, in packets as long as the medium. */
+/* Creates event classes of one byte. Packets are as long as the medium. */
 static struct ctf_schema *make_schema(void)
 {
     struct ctf_schema *schema = ctf_schema_create(2);
@@ -308,7 +309,7 @@ static const bt_event_class *connect_plan(void *data, struct ctf_event_plan *pla
     return (const bt_event_class *) plan;
 }
 
-/* What a message is in these tests: the segment, which it holds, and the byte of its event. */
+/* Takes the role of a message: holds the segment and the address of the event's byte. */
 struct event {
     bt_x_segment *segment;
     const uint8_t *byte;
@@ -332,7 +333,7 @@ static struct ctf_plan_set *make_plans(const struct ctf_schema *schema)
     return ctf_plan_set_create(schema, &functions);
 }
 
-/* Returns the byte of the last of the messages, which it frees, or '-'. */
+/* Frees the messages. Returns the byte of the last message's event, or '-'. */
 static char put_messages(const bt_message **messages, uint32_t count)
 {
     char last = '-';
@@ -347,7 +348,7 @@ static char put_messages(const bt_message **messages, uint32_t count)
     return last;
 }
 
-/* Reads up to 64 events, which must be `expected_count`, up to the byte `expected_last`. */
+/* Reads up to 64 events. Checks their count and the byte of the last event. */
 static enum ctf_reader_status read_bytes(
     struct ctf_packet_reader *reader, uint32_t expected_count, char expected_last)
 {
@@ -362,7 +363,7 @@ static enum ctf_reader_status read_bytes(
     return status;
 }
 
-static void a_file_that_shrinks_gives_its_events_then_an_error(void **state)
+static void a_shortened_file_gives_its_events_and_then_an_error(void **state)
 {
     g_autoptr(ctf_schema) schema = make_schema();
     g_autoptr(ctf_plan_set) plans = make_plans(schema);
@@ -379,18 +380,18 @@ static void a_file_that_shrinks_gives_its_events_then_an_error(void **state)
     assert_int_equal(read_bytes(reader, 0, '-'), CTF_READER_ERROR);
 }
 
-static void events_are_skipped_by_time(void **state)
+static void skips_events_by_time(void **state)
 {
     g_autoptr(ctf_schema) schema = make_schema();
     g_autoptr(ctf_window_pool) pool = ctf_window_pool_create(1);
-    static const char bytes[] = "\x05\x09\x07"; /* 7 after 9: the clock of 8 bits has wrapped */
+    static const char bytes[] = "\x05\x09\x07"; /* 7 after 9: the 8-bit clock has wrapped */
     g_autoptr(ctf_medium) medium = ctf_memory_medium_create("memory", bytes, 3);
     struct ctf_event_class *ec =
         ctf_stream_class_event_class_by_id(ctf_schema_stream_class_by_id(schema, 0), 0);
     struct ctf_skipped_events skipped = {0};
     uint64_t first;
 
-    /* The payload becomes the header: a timestamp. */
+    /* Make the payload the event header, which contains a timestamp. */
     ec->stream_class->event_header = ec->payload;
     ec->payload = NULL;
     ec->stream_class->event_header->members[0].field_class->roles = CTF_ROLE_CLOCK_TIMESTAMP;
@@ -419,12 +420,12 @@ static void events_are_skipped_by_time(void **state)
     assert_int_equal(first, 0x1005);
 }
 
-/* A medium that gives what has "arrived", of unknown size. */
+/* A medium of unknown size that contains the bytes that have "arrived". */
 struct live_medium {
     struct ctf_medium base;
     const char *bytes;
     size_t available, end;
-    size_t most; /* that was asked for at once */
+    size_t most; /* greatest size of a single read */
 };
 
 static enum ctf_medium_status live_read(struct ctf_medium *medium, uint64_t offset, size_t size,
@@ -446,7 +447,7 @@ static bool live_get_size(struct ctf_medium *medium, uint64_t *size)
     return false;
 }
 
-static void a_live_medium_is_asked_again(void **state)
+static void reads_again_from_a_live_medium(void **state)
 {
     static const struct ctf_medium_functions functions = {
         .read = live_read, .get_size = live_get_size};
@@ -469,7 +470,7 @@ static void a_live_medium_is_asked_again(void **state)
     assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_END);
 }
 
-static void a_reader_reads_little_until_it_is_set_back(void **state)
+static void reads_small_pieces_until_the_setting_is_reset(void **state)
 {
     static const struct ctf_medium_functions functions = {
         .read = live_read, .get_size = live_get_size};
@@ -502,7 +503,8 @@ static void an_unknown_class_may_become_known(void **state)
     struct ctf_stream_class *sc = ctf_schema_stream_class_by_id(schema, 0);
     struct ctf_event_class *second = ctf_event_class_create(1);
 
-    /* The payload becomes the header: an identifier. The second class is all header. */
+    /* Make the payload the event header, which contains an ID. The second class has only a header.
+     */
     sc->event_header = ctf_stream_class_event_class_by_id(sc, 0)->payload;
     ctf_stream_class_event_class_by_id(sc, 0)->payload = NULL;
     sc->event_header->members[0].field_class->roles = CTF_ROLE_EVENT_CLASS_ID;
@@ -544,18 +546,18 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_directory, remove_directory)
     const struct CMUnitTest tests[] = {
-        TEST(a_file_is_read_anywhere_up_to_its_end),
-        TEST(what_is_appended_later_is_not_read),
+        TEST(reads_a_file_at_any_offset),
+        TEST(ignores_bytes_appended_later),
         TEST(a_missing_file_is_an_error),
         TEST(a_replaced_file_is_an_error),
-        TEST(only_regular_files_are_read),
-        TEST(a_whole_file_is_read),
-        TEST(more_files_than_the_process_may_open),
+        TEST(reads_only_regular_files),
+        TEST(reads_a_whole_file),
+        TEST(reads_more_files_than_the_process_may_open),
         TEST(threads_share_the_descriptors),
-        TEST(a_file_that_shrinks_gives_its_events_then_an_error),
-        cmocka_unit_test(events_are_skipped_by_time),
-        cmocka_unit_test(a_live_medium_is_asked_again),
-        cmocka_unit_test(a_reader_reads_little_until_it_is_set_back),
+        TEST(a_shortened_file_gives_its_events_and_then_an_error),
+        cmocka_unit_test(skips_events_by_time),
+        cmocka_unit_test(reads_again_from_a_live_medium),
+        cmocka_unit_test(reads_small_pieces_until_the_setting_is_reset),
         cmocka_unit_test(an_unknown_class_may_become_known),
         cmocka_unit_test(messages_outlive_their_reader),
     };

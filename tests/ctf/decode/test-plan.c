@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What plans look like: the shapes that speed depends on. */
+/* Plans as text: checks the structures that determine the speed. */
 #include "ctf/decode/plan.h"
 #include "ctf/metadata/metadata.h"
 
@@ -31,7 +31,7 @@
     " variant <id> { struct { time32 timestamp; } compact;"                                        \
     " struct { u32 id; time64 timestamp; } extended; } v; } align(8)"
 
-/* The plans of stream class 0 and of its first event class. */
+/* Returns the plans of stream class 0 and of its first event class. */
 static char *print_plans(const char *trace, const char *header, const char *fields)
 {
     g_autofree char *error = NULL;
@@ -61,7 +61,7 @@ static void assert_contains(const char *text, const char *part)
     }
 }
 
-static void headers_are_recognised_by_their_shape(void **state)
+static void recognises_headers_by_their_layout(void **state)
 {
     static const struct {
         const char *order, *header, *expected;
@@ -117,7 +117,7 @@ static void a_step_ends_at_a_variable_item(void **state)
                           "    int cell 6 at byte 0 <<56 >>56 le\n");
 }
 
-static void an_alignment_that_the_header_does_not_tell_is_done_at_run_time(void **state)
+static void aligns_at_run_time_if_the_header_does_not_determine_it(void **state)
 {
     g_autofree char *text =
         print_plans(TRACE("be"), COMPACT, "integer { size = 32; align = 32; } x;");
@@ -139,10 +139,10 @@ static void a_key_in_the_header_makes_the_plan_start_there(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(headers_are_recognised_by_their_shape),
+        cmocka_unit_test(recognises_headers_by_their_layout),
         cmocka_unit_test(an_event_of_fixed_size_is_one_step),
         cmocka_unit_test(a_step_ends_at_a_variable_item),
-        cmocka_unit_test(an_alignment_that_the_header_does_not_tell_is_done_at_run_time),
+        cmocka_unit_test(aligns_at_run_time_if_the_header_does_not_determine_it),
         cmocka_unit_test(a_key_in_the_header_makes_the_plan_start_there),
     };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random schemas and bytes: the plans must say what the slow decoder says, whatever the size of the
- * windows.
+ * Random schemas and bytes: plans must give the same results as the slow decoder, with any size of
+ * the windows.
  *
  *     test-random [FIRST-SEED [COUNT]]
  */
@@ -28,7 +28,7 @@ struct counts {
 typedef void dump_function(struct ctf_plan_set *plans, struct ctf_medium *medium,
     struct ctf_window_pool *pool, uint32_t batch_size, GString *out);
 
-/* With a `late_step` other than 0, bytes arrive late, so many at once. */
+/* If `late_step` isn't 0, bytes arrive late, in portions of this size. */
 static char *dump_with_windows(dump_function *function, const struct ctf_schema *schema,
     const GByteArray *stream, size_t window_size, size_t headroom, uint32_t batch_size,
     size_t late_step)
@@ -44,7 +44,7 @@ static char *dump_with_windows(dump_function *function, const struct ctf_schema 
     return g_string_free(out, FALSE);
 }
 
-/* The slow decoder doesn't word its errors. */
+/* Removes the texts of errors, because the slow decoder has none. */
 static char *without_error_text(const char *dump)
 {
     const char *error = strstr(dump, "error: ");
@@ -106,7 +106,7 @@ static unsigned count_events(const char *dump)
     return count;
 }
 
-/* Where the last packet of a dump begins. */
+/* Returns the offset of the last packet in a dump. */
 static size_t last_packet_at(const char *dump)
 {
     const char *last = dump, *at = dump;
@@ -120,11 +120,9 @@ static size_t last_packet_at(const char *dump)
     return (size_t) (last - dump);
 }
 
-/*
- * A damaged stream: what is read strictly is what the slow decoder reads. What is read tolerantly
- * begins with that, up to the last packet, which may be found to be shorter; and it doesn't depend
- * on the windows.
- */
+/* Reads a damaged stream. Strict reading must give the same result as the slow decoder. Tolerant
+ * reading must begin with the same result, up to the last packet, which it may shorten, and must
+ * not depend on the windows. */
 static void check_damaged(uint32_t seed, const struct ctf_schema *schema, GByteArray *stream,
     GRand *rand, struct counts *counts)
 {
@@ -195,7 +193,7 @@ static void plans_agree_with_the_slow_decoder(void **state)
     print_message(
         "%u streams, %u events, %u errors; more of %u damaged streams is read tolerantly\n",
         counts.streams, counts.events, counts.errors, counts.salvaged);
-    /* Random input which only ever fails would prove nothing. */
+    /* Random input that always fails would prove nothing. */
     if (seed_count >= 1000) {
         assert_true(counts.events > counts.streams);
     }
