@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* A buffer that is always full, and the readers of the cells of decode/cells.h. */
+/* A buffer that is always full, and functions that read the cells of decode/cells.h. */
 #include "encoding.h"
 
-/* Moves what was encoded to `out`, but for the partial byte, and gives a new room. */
+/* Moves the encoded bytes to `out`, except for a partial byte, and allocates a new room. */
 static void make_room(struct ctf_encoder *encoder, size_t size)
 {
     struct encoding *encoding = (struct encoding *) encoder;
@@ -13,7 +13,7 @@ static void make_room(struct ctf_encoder *encoder, size_t size)
     g_byte_array_append(encoding->out, encoding->room, (guint) (encoder->at - encoding->room));
     g_free(encoding->room);
     encoding->room = g_malloc(room);
-    /* Bytes that nobody writes are seen. */
+    /* Makes bytes visible that the encoder doesn't write. */
     memset(encoding->room, 0xa5, room);
     encoding->room[0] = partial;
     encoder->at = encoding->room;
@@ -62,7 +62,7 @@ static const bt_x_field_cell *content(const bt_x_field_cell *option)
 static const bt_x_field_cell *selected(const bt_x_field_cell *variant, uint64_t *index)
 {
     *index = 0;
-    /* The cell knows the option of the class, which may have hidden ones. */
+    /* The cell contains the index of an option in the class, which may have hidden options. */
     for (guint i = 0; i < variant->length; i++) {
         *index += ctf_field_class_is_visible(class_of(variant)->options[i].field_class);
     }

@@ -1,19 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What the tests of encoding share: a buffer that is always full, and the readers of the cells of
- * decode/cells.h.
- */
+/* Shared by the tests of encoding: a buffer that is always full, and functions that read the cells
+ * of decode/cells.h. */
 #ifndef TESTS_CTF_ENCODE_ENCODING_H
 #define TESTS_CTF_ENCODE_ENCODING_H
 
 #include "ctf/encode/encode-plan.h"
 
-/*
- * Gives an encoder the room it asks for and `extra` bytes. What was encoded is taken away each
- * time, so that the next byte is at another address.
- */
+/* Provides the requested room and `extra` bytes to an encoder. Each time, the encoded bytes are
+ * removed, so that the next byte has another address. */
 struct encoding {
-    struct ctf_encoder encoder; /* first */
+    struct ctf_encoder encoder; /* must be first */
     GByteArray *out;
     uint8_t *room;
     size_t extra;

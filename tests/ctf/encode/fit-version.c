@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Random schemas of what one version of CTF has; see fit-version.h. */
+/* Restricts random schemas to one version of CTF; see fit-version.h. */
 #include "fit-version.h"
 #include "ctf/schema/ranges.h"
 
@@ -44,7 +44,7 @@ static void drop_roles(struct ctf_field_class *field_class)
     }
 }
 
-/* A key is an integer, or the boolean of an optional. */
+/* A key must be an integer, or the boolean of an optional. */
 static void adapt_key(struct ctf_field_class *field_class)
 {
     struct ctf_field_class *key = field_class->key_class;
@@ -67,7 +67,7 @@ static void adapt_optional(struct ctf_field_class *field_class)
     }
 }
 
-/* The clock of the timestamps. */
+/* Adds the clock of the timestamps. */
 static void add_clock(struct ctf_schema *schema)
 {
     struct ctf_stream_class *stream_class = schema->stream_classes->pdata[0];
@@ -86,7 +86,7 @@ void fit_ctf_2(struct ctf_schema *schema)
     for_each_of_schema(schema, CTF_SCOPE_PACKET_HEADER, adapt_optional);
 }
 
-/* What comes closest in CTF 1.8, and is as long. */
+/* Replaces a type by the closest type of CTF 1.8 with the same size. */
 static void replace_type(struct ctf_field_class *field_class)
 {
     static const struct {
@@ -110,7 +110,7 @@ static void replace_type(struct ctf_field_class *field_class)
     }
 }
 
-/* No optional is left: an array has no selector. */
+/* Adapts a class to CTF 1.8. An optional becomes an array, which has no selector. */
 static void fit_tsdl(struct ctf_field_class *field_class)
 {
     bool was_optional = field_class->type == CTF_FIELD_OPTIONAL;
@@ -131,7 +131,7 @@ static void fit_tsdl(struct ctf_field_class *field_class)
     }
 }
 
-/* The alignments that follow from those of the contents. */
+/* Sets the alignments that follow from the alignments of the content. */
 static void fit_alignment(struct ctf_field_class *field_class)
 {
     for (guint i = 0; i < ctf_field_class_child_count(field_class); i++) {

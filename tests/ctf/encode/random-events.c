@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Random values, encoded; see random-events.h. */
+/* Encodes random values; see random-events.h. */
 #include "random-events.h"
 #include "../print.h"
 
@@ -16,13 +16,13 @@ struct writer {
     GRand *rand;
     struct ctf_schema *schema;
     const struct ctf_stream_class *stream_class;
-    uint64_t *slots;          /* of the encoder */
-    uint64_t *expected_slots; /* as the values are made */
+    uint64_t *slots;          /* values that the encoder saves */
+    uint64_t *expected_slots; /* values that the generator saves */
     struct ctf_encode_roles roles;
     struct encoding encoding;
-    bool is_impossible; /* the values made last contradict their keys */
+    bool is_impossible; /* the last values contradict their keys */
     GString *expected;
-    uint64_t time; /* never goes back */
+    uint64_t time; /* never goes backward */
     struct random_events_counts *counts;
 };
 
@@ -38,7 +38,7 @@ static uint64_t random_u64(struct writer *w)
     return value >> below(w, 64);
 }
 
-/* Encodings that aren't written become those that are. */
+/* Replaces encodings that can't be written. */
 static bool make_writable(const struct ctf_field_class *borrowed, void *data)
 {
     struct ctf_field_class *fc = (struct ctf_field_class *) borrowed;
@@ -50,7 +50,7 @@ static bool make_writable(const struct ctf_field_class *borrowed, void *data)
     return false;
 }
 
-/* The values that `fc` can have. */
+/* Returns a value that `fc` can have. */
 static uint64_t make_fit(const struct ctf_field_class *fc, uint64_t value)
 {
     unsigned rest = ctf_field_class_is_fixed_length(fc) ? 64 - (unsigned) fc->length : 0;
@@ -113,7 +113,7 @@ static void fill_members(struct writer *w, const struct ctf_field_class *fc, bt_
         if (ctf_field_class_is_visible(member)) {
             fill(w, member, cells++);
         } else if (!member->is_hidden) {
-            /* An array, optional or variant of nothing but timestamps. */
+            /* An array, optional or variant of timestamps only. */
             w->is_impossible = true;
         } else {
             save(w, member, make_fit(member, w->roles.values[ctf_role_index(member->roles)]));
@@ -157,7 +157,7 @@ static void fill_optional(struct writer *w, const struct ctf_field_class *fc, bt
     }
 }
 
-/* Selects the first option which contains the key, as a reader does. */
+/* Selects the first option that contains the key, as a reader does. */
 static void fill_variant(struct writer *w, const struct ctf_field_class *fc, bt_x_field_cell *cell)
 {
     guint visible = 0, index = 0;
@@ -176,7 +176,7 @@ static void fill_variant(struct writer *w, const struct ctf_field_class *fc, bt_
         visible += is_visible;
     }
     w->is_impossible = true;
-    /* Some other one. */
+    /* Select another option. */
     for (index = 0; !ctf_field_class_is_visible(fc->options[index].field_class);) {
         index++;
     }
@@ -236,7 +236,7 @@ static void give_up(const struct writer *w, const char *why)
     fail_msg("%s", text->str);
 }
 
-/* Encodes a scope; false if it is refused for a good reason. */
+/* Encodes a scope. Returns false if the encoder rejects it for a valid reason. */
 static bool encode(
     struct writer *w, const struct ctf_field_class *root, const bt_x_field_cell *cells)
 {
@@ -244,7 +244,7 @@ static bool encode(
     g_autofree char *error = NULL;
     bool is_encoded = ctf_encode(plan, cells, w->slots, &w->roles, &w->encoding.encoder, &error);
 
-    /* The schemas don't avoid that fields of both orders share a byte. */
+    /* Fields of both orders may share a byte in these schemas. */
     if (is_encoded ? w->is_impossible
                    : !w->is_impossible && !strstr(error, "the other byte order") &&
                          !strstr(error, "it is hidden")) {
@@ -260,7 +260,8 @@ static bool encode_filled(
     return encode(w, root, cell->value.cells);
 }
 
-/* To a reader, headers have no fields; here, their values are needed for the keys among them. */
+/* Encodes an event header. Headers have no cells in a reader, but this writer needs the values of
+ * their keys. */
 static bool encode_event_header(struct writer *w)
 {
     struct ctf_field_class *header = w->stream_class->event_header;
@@ -301,7 +302,7 @@ static bool encode_event(struct writer *w)
         }
     }
     cells_free(cells, BT_X_EVENT_CELL_ROOT_COUNT);
-    /* Events of no bits are an error of the reader. */
+    /* A reader rejects events of zero bits. */
     if (!is_encoded || ctf_encoder_position(&w->encoding.encoder) == start) {
         w->counts->refused++;
         return false;
@@ -334,7 +335,7 @@ static void patch(struct writer *w, uint8_t *packet, enum ctf_role role, uint64_
         place->field_class->byte_order, place->field_class->bit_order);
 }
 
-/* Ends with the first event that can't be encoded. */
+/* Appends events up to the first event that can't be encoded. */
 static void append_packet(struct writer *w, GByteArray *stream)
 {
     uint64_t content = 0;

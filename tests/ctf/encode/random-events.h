@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Data streams of random schemas (see random-schema.h) with random values in all their fields. */
+/* Generates data streams of random schemas (see random-schema.h) with random values in all fields.
+ */
 #ifndef TESTS_CTF_ENCODE_RANDOM_EVENTS_H
 #define TESTS_CTF_ENCODE_RANDOM_EVENTS_H
 
@@ -9,14 +10,14 @@ struct random_events_counts {
     unsigned events, refused;
 };
 
-/* Encodings that aren't written become those that are. */
+/* Replaces encodings that can't be written. */
 void random_events_make_encodable(struct ctf_schema *schema);
 
 /*
- * Appends packets to `stream`, and what decode/dump.h prints of them, without packets and times, to
- * `expected`. Times never go back.
+ * Appends packets to `stream`, and the expected output of decode/dump.h without packets and times
+ * to `expected`. Times never go backward.
  *
- * Now and then, values contradict their keys: the test fails if they aren't refused, or others are.
+ * Some values contradict their keys. The test fails if the encoder accepts them, or rejects others.
  */
 void random_events_append(GRand *rand, struct ctf_schema *schema, GByteArray *stream,
     GString *expected, struct random_events_counts *counts);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Schema -> metadata text -> schema; see read-back.h. */
+/* Writes a schema as metadata text and reads the text; see read-back.h. */
 #include "read-back.h"
 #include "../print.h"
 
@@ -17,7 +17,8 @@ char *dump_schema(const struct ctf_schema *schema)
     return renumber_slots(dump->str);
 }
 
-/* The schema without what TSDL can't say: environment entries whose name is no identifier. */
+/* Returns the dump without environment entries whose name isn't an identifier, because TSDL can't
+ * express them. */
 static char *dump_expected(const struct ctf_schema *schema)
 {
     g_autofree char *dump = dump_schema(schema);
@@ -63,8 +64,8 @@ static bool is_timestamp(const struct ctf_field_class *field_class, void *data)
     return field_class->roles & (CTF_ROLE_CLOCK_TIMESTAMP | CTF_ROLE_PACKET_END_TIMESTAMP);
 }
 
-/* In TSDL, a stream class has the clock of its fields. Those of an event class that comes in a
- * later piece can't give it one any more. */
+/* Returns whether the fields of a stream class have its clock. In TSDL, a stream class has the
+ * clock of its fields, and the fields of an event class in a later piece can't add a clock. */
 static bool has_clock_by_itself(
     const struct ctf_schema *schema, const struct ctf_stream_class *stream_class)
 {
@@ -127,7 +128,7 @@ static bool append_pieces(
     return true;
 }
 
-/* NULL if both are the same. */
+/* Returns NULL if both are equal. */
 static char *compare(const char *what, const char *expected, const char *actual)
 {
     return strcmp(expected, actual) == 0

@@ -1,22 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* Schema -> metadata text -> schema: whether it is the same schema. */
+/* Writes a schema as metadata text, reads the text, and compares the schemas. */
 #ifndef TESTS_CTF_ENCODE_READ_BACK_H
 #define TESTS_CTF_ENCODE_READ_BACK_H
 
 #include "ctf/metadata/metadata.h"
 
-/* A dump in which slots are numbered in the order of their appearance: the text may bring classes
- * in another order than the one that they were read in. */
+/* Returns a dump with the slots renumbered in the order of their appearance, because the text may
+ * contain the classes in another order than the original text. */
 char *dump_schema(const struct ctf_schema *schema);
 
-/* The decoder of the schema that was written as text; NULL after an error, with `*error` and
- * the text in it. */
+/* Writes the schema as text and decodes the text. After an error, returns NULL, and `*error`
+ * contains the message and the text. */
 ctf_metadata_decoder *read_back(const struct ctf_schema *schema, char **error);
 
-/*
- * Writes a schema as text and reads it, as a whole and in pieces. NULL if it is the same schema
- * each time, and the same text again; otherwise a description of the difference.
- */
+/* Writes a schema as text and reads the text, as a whole and in pieces. Returns NULL if each result
+ * is the same schema and gives the same text again, otherwise a description of the difference. */
 char *find_difference(const struct ctf_schema *schema);
 
 #endif

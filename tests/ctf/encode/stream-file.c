@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing and checking the files of data streams; see stream-file.h. */
+/* Writes and checks the files of data streams; see stream-file.h. */
 #include "stream-file.h"
 
 #include <setjmp.h>
@@ -13,7 +13,7 @@
 
 static const uint64_t magic = 0x5472616365212121;
 
-/* By their order in the packet: 0 for the magic number. */
+/* The roles in their order in the packet, starting with 0 for the magic number. */
 static const unsigned roles_in_order[NUMBER_COUNT] = {0, 4, 5, 6, 7, 8};
 
 const struct ctf_field_class stream_file_u64 = {
@@ -168,7 +168,7 @@ uint64_t number_at(const uint8_t *bytes, unsigned index)
     return load_le64(bytes + (size_t) index * 8);
 }
 
-/* Reads the events of a packet of `length` bits; they must be whole. */
+/* Checks the events of a packet of `length` bits, which must be complete. */
 static void check_events(
     const uint8_t *packet, uint64_t length, bool has_bits, uint64_t *event_count)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the tests of data streams share: writing a file, and checking what is on disk.
+ * Shared by the tests of data streams: writing a file, and checking its content on disk.
  *
- * A packet here is a magic number, five numbers with roles, and events: a size, a time, which is
- * the number of the event in the file, and bytes. All numbers are 64 bits long. In streams of bits,
- * the numbers of events are 13 bits long instead, and there is nothing else in events.
+ * A packet consists of a magic number, five numbers with roles, and events. An event is a size, a
+ * time, which is the number of the event in the file, and bytes. All numbers have 64 bits. In
+ * streams of bits, the numbers of events have 13 bits, and events contain nothing else.
  */
 #ifndef TESTS_CTF_ENCODE_STREAM_FILE_H
 #define TESTS_CTF_ENCODE_STREAM_FILE_H
@@ -16,7 +16,7 @@ enum {
     HEADER_SIZE = NUMBER_COUNT * 8,
     EVENT_HEADER_SIZE = 16,
     EVENT_BITS = 13,
-    DISCARDED = 1000, /* of the packet; plus its number when it has ended */
+    DISCARDED = 1000, /* value of a packet; its number is added at the end of the packet */
 };
 
 extern const struct ctf_field_class stream_file_u64;
@@ -25,10 +25,10 @@ struct fixture {
     char *directory, *path, *index_path;
 };
 
-/* Of each test: a directory of its own, and the paths of a stream and its index in it. */
+/* Called before each test. Creates a directory, and the paths of a stream and its index in it. */
 int make_directory(void **state);
 int remove_directory(void **state);
-/* Before the next stream of the same test. */
+/* Called before the next stream of the same test. */
 void remove_files(const struct fixture *fixture);
 
 struct writer {
@@ -40,7 +40,7 @@ struct writer {
 struct writer writer_create(const struct fixture *fixture, bool has_bits);
 void writer_begin_packet(struct writer *writer);
 void writer_end_packet(struct writer *writer);
-/* An event with `size` bytes. */
+/* Encodes an event with `size` bytes. */
 void writer_encode_event(struct writer *writer, uint64_t size);
 void writer_write_event(struct writer *writer, uint64_t size);
 void writer_write_packet(struct writer *writer, unsigned event_count, uint64_t size);
@@ -48,17 +48,18 @@ void writer_finish(struct writer *writer);
 
 struct found {
     uint64_t packet_count, event_count;
-    uint64_t size;    /* of all packets */
+    uint64_t size;    /* total size of all packets */
     uint64_t padding; /* bytes after the contents of packets */
     uint64_t rest;    /* bytes after the last packet */
-    bool has_index;   /* and it tells the same */
+    bool has_index;   /* the index has the same packets */
 };
 
-/* Number `index` (64 bits each) from `bytes` on. */
+/* Returns number `index` (64 bits each) from `bytes` on. */
 uint64_t number_at(const uint8_t *bytes, unsigned index);
-/* Reads packets until the end of the file, or until something that is no whole packet. */
+/* Reads packets until the end of the file, or until bytes that aren't a complete packet. */
 struct found check_file(const struct fixture *fixture, bool has_bits);
-/* All packets of `writer`, with as many events, an index, and nothing else. */
+/* Checks that the file contains exactly the packets of `writer`, with this count of events, and an
+ * index. */
 void assert_found(const struct fixture *fixture, const struct writer *writer, uint64_t event_count);
 
 #define DATA_STREAM_TEST(name)                                                                     \

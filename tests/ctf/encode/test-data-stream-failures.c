@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Data stream files: what is on disk after a failure or the death of the process. */
+/* Data stream files: their content on disk after a failure, or after the process was killed. */
 #include "stream-file.h"
 
 #include <errno.h>
@@ -17,14 +17,14 @@
 #include <cmocka.h>
 #include <glib/gstdio.h>
 
-/* The linker puts this in the place of pwrite(). It looks at the file after each write. */
+/* The file that __wrap_pwrite64() checks after each write. The linker replaces pwrite64() by it. */
 static struct watched {
-    const struct fixture *fixture; /* NULL: nobody looks */
+    const struct fixture *fixture; /* NULL: don't check the file */
     const struct writer *writer;
     uint64_t event_count, write_count;
 } watched;
 
-/* How many more small writes succeed: those of sizes; the disk is full then. */
+/* The count of small writes, which update sizes, that succeed before the disk is full. */
 static unsigned small_write_count = UINT_MAX;
 
 ssize_t __real_pwrite64(int fd, const void *bytes, size_t size, off_t offset);
@@ -44,7 +44,8 @@ ssize_t __wrap_pwrite64(int fd, const void *bytes, size_t size, off_t offset)
         const struct found found = check_file(watched.fixture, watched.writer->has_bits);
 
         assert_true(found.event_count >= watched.event_count);
-        /* What a write adds to an open packet belongs to it after the next write. */
+        /* The data that a write adds to an open packet belongs to the packet after the next write.
+         */
         assert_true(found.rest == 0 || (size > HEADER_SIZE && found.rest <= size));
         watched.event_count = found.event_count;
         watched.write_count++;
@@ -66,10 +67,10 @@ int __wrap_ftruncate64(int fd, off_t size)
     return __real_ftruncate64(fd, size);
 }
 
-/* Two buffers: lost by a failure at most. */
+/* A failure loses at most two buffers. */
 enum { LOST_AT_MOST = 2 * (64 << 10) };
 
-/* Writes the same as all failing tests do; returns false after an error. */
+/* Writes the packets of a failing test. Returns false after an error. */
 static bool write_shape(struct writer *writer, unsigned shape)
 {
     static const struct {
@@ -91,7 +92,8 @@ static bool write_shape(struct writer *writer, unsigned shape)
     return ctf_data_stream_finish(writer->stream);
 }
 
-/* Where events and contexts end in the file that write_shape() makes: bytes, in order. */
+/* Returns the byte offsets of the ends of events and contexts in the file of write_shape(), in
+ * order. */
 static GArray *record_ends(const struct fixture *fixture, bool has_bits, GArray *events_before)
 {
     GArray *ends = g_array_new(FALSE, FALSE, sizeof(uint64_t));
@@ -122,7 +124,7 @@ static GArray *record_ends(const struct fixture *fixture, bool has_bits, GArray 
     return ends;
 }
 
-/* Number of events in the first `limit` bytes. */
+/* Returns the count of events in the first `limit` bytes. */
 static uint64_t events_within(GArray *ends, GArray *events_before, uint64_t limit)
 {
     uint64_t count = 0;
@@ -142,8 +144,9 @@ static void set_file_limit(rlim_t value)
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
 }
 
-/* Wherever the disk is full, what was written before is kept: all but two buffers. */
-static void events_before_a_failure_are_kept(void **state)
+/* At any offset where the disk becomes full, the file keeps the written data except for at most two
+ * buffers. */
+static void keeps_events_before_a_failure(void **state)
 {
     struct fixture *fixture = *state;
 
@@ -157,7 +160,7 @@ static void events_before_a_failure_are_kept(void **state)
         g_autoptr(GArray) ends = record_ends(fixture, writer.has_bits, events_before);
 
         assert_int_equal(g_stat(fixture->path, &status), 0);
-        /* Every byte of some packets of the first shape, and many others. */
+        /* Test every offset in some packets of the first shape, and many other offsets. */
         for (rlim_t limit = 0; limit < (rlim_t) status.st_size;
              limit += limit < (shape == 0 ? 600 : 60) ? 1 : (rlim_t) status.st_size / 37 + 1) {
             g_autofree char *message = g_strdup_printf(
@@ -186,7 +189,7 @@ static void events_before_a_failure_are_kept(void **state)
 }
 
 /* The packet ends where the last header that could be written says. */
-static void a_header_that_cannot_be_written_says_less(void **state)
+static void ends_the_packet_with_the_last_written_header(void **state)
 {
     struct fixture *fixture = *state;
     uint64_t event_count = 0;
@@ -204,15 +207,15 @@ static void a_header_that_cannot_be_written_says_less(void **state)
         found = check_file(fixture, false);
         assert_int_equal(found.packet_count, 1);
         assert_int_equal(found.rest, 0);
-        /* The header that is written together with the first events says nothing of them. */
+        /* The header that is written together with the first events doesn't include them. */
         assert_true(i == 0 ? found.event_count == 0 : found.event_count > event_count);
         event_count = found.event_count;
         remove_files(fixture);
     }
 }
 
-/* It is only longer on disk than it says. */
-static void a_whole_file_that_cannot_be_trimmed_stays_whole(void **state)
+/* The file only keeps its allocated disk space. */
+static void keeps_a_complete_file_that_cannot_be_truncated(void **state)
 {
     struct fixture *fixture = *state;
     struct writer writer = writer_create(fixture, false);
@@ -229,7 +232,7 @@ static void a_whole_file_that_cannot_be_trimmed_stays_whole(void **state)
     assert_found(fixture, &writer, 5000);
 }
 
-/* A real file system of 4 MiB; makes the test a skipped one where that isn't allowed. */
+/* Mounts a real file system of 4 MiB. Skips the test if this isn't allowed. */
 static void mount_small_disk(const char *path)
 {
     if (unshare(CLONE_NEWNS) != 0 || mount("none", "/", "none", MS_REC | MS_PRIVATE, NULL) != 0 ||
@@ -238,7 +241,7 @@ static void mount_small_disk(const char *path)
     }
 }
 
-static void a_full_disk_keeps_what_it_has(void **state)
+static void keeps_the_events_on_a_full_disk(void **state)
 {
     static const struct {
         unsigned event_count;
@@ -262,7 +265,7 @@ static void a_full_disk_keeps_what_it_has(void **state)
         found = check_file(fixture, cases[i].has_bits);
         assert_int_equal(found.rest, 0);
         assert_true(found.event_count > 0);
-        /* The index takes a share. */
+        /* The index takes a part of the disk. */
         assert_true(found.size + found.packet_count * 72 + 2 * cases[i].size + 2 * LOST_AT_MOST >
                     (4 << 20));
         remove_files(fixture);
@@ -270,10 +273,8 @@ static void a_full_disk_keeps_what_it_has(void **state)
     assert_int_equal(umount(((struct fixture *) *state)->directory), 0);
 }
 
-/*
- * Whenever the process is killed, no event that was readable before is lost, and the file ends with
- * a packet; unless it is killed between two writes.
- */
+/* Whenever the process is killed, no event that was readable before is lost, and the file ends with
+ * a packet. The only exception is a kill between two writes. */
 static void each_write_leaves_a_valid_file(void **state)
 {
     struct fixture *fixture = *state;
@@ -293,8 +294,8 @@ static void each_write_leaves_a_valid_file(void **state)
 
 enum { LARGEST_EVENT = 700000 };
 
-/* Writes packets, or one packet, until it is killed. Says when it has written some events: the
- * more, the larger `seed`. */
+/* Writes packets, or one packet, until the process is killed. Notifies the parent after some
+ * events; the count increases with `seed`. */
 static void write_for_ever(
     const struct fixture *fixture, unsigned seed, bool has_packets, int ready)
 {
@@ -317,7 +318,7 @@ static void write_for_ever(
     }
 }
 
-/* All but the last packet is whole, and that one up to two buffers ago. */
+/* All packets except the last are complete, and the last packet lacks at most two buffers. */
 static void a_killed_process_leaves_a_valid_file(void **state)
 {
     struct fixture *fixture = *state;
@@ -354,10 +355,10 @@ static void a_killed_process_leaves_a_valid_file(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        DATA_STREAM_TEST(events_before_a_failure_are_kept),
-        DATA_STREAM_TEST(a_header_that_cannot_be_written_says_less),
-        DATA_STREAM_TEST(a_whole_file_that_cannot_be_trimmed_stays_whole),
-        DATA_STREAM_TEST(a_full_disk_keeps_what_it_has),
+        DATA_STREAM_TEST(keeps_events_before_a_failure),
+        DATA_STREAM_TEST(ends_the_packet_with_the_last_written_header),
+        DATA_STREAM_TEST(keeps_a_complete_file_that_cannot_be_truncated),
+        DATA_STREAM_TEST(keeps_the_events_on_a_full_disk),
         DATA_STREAM_TEST(each_write_leaves_a_valid_file),
         DATA_STREAM_TEST(a_killed_process_leaves_a_valid_file),
     };

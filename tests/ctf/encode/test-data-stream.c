@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Data stream files: what is on disk after the end, and the memory that it takes. */
+/* Data stream files: their content on disk after the end, and the memory that writing takes. */
 #include "stream-file.h"
 
 #include <malloc.h>
@@ -23,7 +23,7 @@ static void a_stream_without_packets_is_an_empty_file(void **state)
     assert_false(g_file_test(fixture->index_path, G_FILE_TEST_EXISTS));
 }
 
-static void packets_of_any_size_are_written(void **state)
+static void writes_packets_of_any_size(void **state)
 {
     static const struct {
         unsigned packet_count, event_count;
@@ -38,7 +38,7 @@ static void packets_of_any_size_are_written(void **state)
         {30, 1, 300000}, /* events larger than a buffer */
         {3, 5, 1000003}, /* much larger */
         {40, 3000, 77},  /* about as large as a buffer */
-        {1, 300000, 0},  /* so many events that their ends need room */
+        {1, 300000, 0},  /* many events, whose end positions need memory */
         {2000, 9, 0, true},
         {3, 1000001, 0, true},
         {20, 160001, 0, true},
@@ -60,13 +60,13 @@ static void packets_of_any_size_are_written(void **state)
     }
 }
 
-static void the_end_of_a_packet_is_in_its_header(void **state)
+static void writes_the_end_of_a_packet_in_its_header(void **state)
 {
     struct fixture *fixture = *state;
     g_autofree char *contents = NULL;
     size_t size, offset = 0;
 
-    /* In the buffer, and on disk. */
+    /* The head is in the buffer, then on disk. */
     struct writer writer = writer_create(fixture, false);
 
     writer_write_packet(&writer, 2, 10);
@@ -82,7 +82,7 @@ static void the_end_of_a_packet_is_in_its_header(void **state)
     }
 }
 
-/* They are patched on disk, and what is between them stays. */
+/* Writes numbers that are patched on disk. The bytes between them must not change. */
 static void write_numbers_far_apart(const struct fixture *fixture, size_t distance)
 {
     static const unsigned roles_in_order[] = {
@@ -116,9 +116,9 @@ static void write_numbers_far_apart(const struct fixture *fixture, size_t distan
     assert_int_equal(number_at(packet + 8 + distance, 0), 1);
 }
 
-static void numbers_of_a_packet_may_be_far_apart(void **state)
+static void patches_numbers_that_are_far_apart(void **state)
 {
-    /* A head that ends anywhere in a buffer, and one of many buffers. */
+    /* Test heads that end at any position of a buffer, and a head of many buffers. */
     for (size_t distance = 100000; distance < 100000 + (66 << 10); distance += 500) {
         write_numbers_far_apart(*state, distance);
         remove_files(*state);
@@ -126,7 +126,7 @@ static void numbers_of_a_packet_may_be_far_apart(void **state)
     write_numbers_far_apart(*state, 800000);
 }
 
-static void an_open_packet_ends_with_its_last_whole_event(void **state)
+static void an_open_packet_ends_with_its_last_complete_event(void **state)
 {
     static const uint64_t sizes[] = {10, 300000};
 
@@ -145,7 +145,7 @@ static void an_open_packet_ends_with_its_last_whole_event(void **state)
     }
 }
 
-static void a_packet_without_a_whole_context_is_dropped(void **state)
+static void drops_a_packet_without_a_complete_context(void **state)
 {
     struct fixture *fixture = *state;
     struct writer writer = writer_create(fixture, false);
@@ -158,7 +158,7 @@ static void a_packet_without_a_whole_context_is_dropped(void **state)
     assert_found(fixture, &writer, 3);
 }
 
-static void events_are_dropped(void **state)
+static void drops_events(void **state)
 {
     static const uint64_t sizes[] = {10, 5000, 300000, 3000000};
 
@@ -206,12 +206,13 @@ static void a_length_that_does_not_fit_its_field_is_an_error(void **state)
     ctf_data_stream_free(writer.stream);
 }
 
-/* It is found as soon as some of the packet is written: a wrong size is never on disk. */
+/* The stream reports the error as soon as it writes a part of the packet, so a wrong size is never
+ * on disk. */
 static void a_length_of_an_open_packet_that_does_not_fit_is_an_error(void **state)
 {
     static const struct {
-        unsigned total_bits, content_bits; /* widths of the fields */
-        const char *name, *end;            /* of the error, around the number */
+        unsigned total_bits, content_bits; /* sizes of the fields (bits) */
+        const char *name, *end;            /* parts of the message before and after the number */
         bool has_packet, has_events;       /* on disk */
     } cases[] = {
         {16, 32, "NAME: packet at byte 0: its total length, ",
@@ -274,7 +275,7 @@ static void an_existing_file_is_an_error(void **state)
     assert_string_equal(error, "NAME: cannot create: File exists");
 }
 
-static void an_index_that_cannot_be_written_is_left_out(void **state)
+static void omits_an_index_that_cannot_be_written(void **state)
 {
     struct fixture *fixture = *state;
     g_autofree char *contents = NULL;
@@ -287,19 +288,19 @@ static void an_index_that_cannot_be_written_is_left_out(void **state)
     }
     writer_finish(&writer);
     assert_int_equal(check_file(fixture, false).event_count, 300);
-    /* It is somebody else's. */
+    /* The index belongs to another program. */
     assert_true(g_file_get_contents(fixture->index_path, &contents, NULL, NULL));
     assert_string_equal(contents, "old");
 }
 
-/* What the process has now; the tests before this one may have had more. */
+/* Returns the current resident memory (KiB). Earlier tests may have had more. */
 static uint64_t resident_kib(void)
 {
     static const char key[] = "\nVmRSS:";
     g_autofree char *status = NULL;
     const char *found = NULL;
 
-    /* What was freed could be used again, and hide growth. */
+    /* Freed memory could be reused and hide growth. */
     malloc_trim(0);
     assert_true(g_file_get_contents("/proc/self/status", &status, NULL, NULL));
     found = strstr(status, key);
@@ -312,8 +313,8 @@ static void assert_grown_less_than(uint64_t kib, uint64_t before)
     assert_in_range(resident_kib(), 0, before + kib);
 }
 
-/* Large events and many small ones take no more memory than the first megabyte. */
-static void memory_stays_flat(void **state)
+/* Large events, and many small events, take no more memory than the first megabyte. */
+static void memory_use_stays_constant(void **state)
 {
     struct fixture *fixture = *state;
     struct writer writer = writer_create(fixture, false);
@@ -329,7 +330,7 @@ static void memory_stays_flat(void **state)
     writer_finish(&writer);
 }
 
-static void more_streams_than_descriptors(void **state)
+static void writes_more_streams_than_descriptors(void **state)
 {
     enum { COUNT = 1500 };
     struct fixture *fixture = *state;
@@ -370,18 +371,18 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         DATA_STREAM_TEST(a_stream_without_packets_is_an_empty_file),
-        DATA_STREAM_TEST(packets_of_any_size_are_written),
-        DATA_STREAM_TEST(the_end_of_a_packet_is_in_its_header),
-        DATA_STREAM_TEST(numbers_of_a_packet_may_be_far_apart),
-        DATA_STREAM_TEST(an_open_packet_ends_with_its_last_whole_event),
-        DATA_STREAM_TEST(a_packet_without_a_whole_context_is_dropped),
-        DATA_STREAM_TEST(events_are_dropped),
+        DATA_STREAM_TEST(writes_packets_of_any_size),
+        DATA_STREAM_TEST(writes_the_end_of_a_packet_in_its_header),
+        DATA_STREAM_TEST(patches_numbers_that_are_far_apart),
+        DATA_STREAM_TEST(an_open_packet_ends_with_its_last_complete_event),
+        DATA_STREAM_TEST(drops_a_packet_without_a_complete_context),
+        DATA_STREAM_TEST(drops_events),
         DATA_STREAM_TEST(a_length_that_does_not_fit_its_field_is_an_error),
         DATA_STREAM_TEST(a_length_of_an_open_packet_that_does_not_fit_is_an_error),
         DATA_STREAM_TEST(an_existing_file_is_an_error),
-        DATA_STREAM_TEST(an_index_that_cannot_be_written_is_left_out),
-        DATA_STREAM_TEST(memory_stays_flat),
-        DATA_STREAM_TEST(more_streams_than_descriptors),
+        DATA_STREAM_TEST(omits_an_index_that_cannot_be_written),
+        DATA_STREAM_TEST(memory_use_stays_constant),
+        DATA_STREAM_TEST(writes_more_streams_than_descriptors),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

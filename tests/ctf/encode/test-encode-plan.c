@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The rules of encoding, one by one: which bytes, which errors. */
+/* The rules of encoding, one by one: the bytes and the errors. */
 #include "../decode/cells.h"
 #include "encoding.h"
 #include "../print.h"
@@ -26,7 +26,7 @@ static int reset(void **state)
     return 0;
 }
 
-/* Classes. */
+/* Functions that create classes. */
 
 static struct ctf_field_class *number(
     enum ctf_field_type type, unsigned length, uint32_t alignment, enum ctf_byte_order order)
@@ -61,7 +61,7 @@ static struct ctf_field_class *with_role(struct ctf_field_class *fc, enum ctf_ro
     return fc;
 }
 
-/* `length`: of a static one; 0 otherwise. */
+/* `length` is the length of a static class, otherwise 0. */
 static struct ctf_field_class *bytes(enum ctf_field_type type, uint64_t length)
 {
     struct ctf_field_class *fc = ctf_field_class_create(type);
@@ -107,7 +107,7 @@ static struct ctf_field_class *with_range(struct ctf_field_class *fc, int64_t lo
     return fc;
 }
 
-/* Two options: -1..0 and 1..9. */
+/* A variant with two options, for -1..0 and 1..9. */
 static struct ctf_field_class *variant(
     struct ctf_field_class *first, struct ctf_field_class *second)
 {
@@ -138,9 +138,10 @@ static struct ctf_field_class *structure(struct ctf_field_class *first, ...)
     return fc;
 }
 
-/* Encoding. */
+/* Functions that encode. */
 
-/* Frees `root`. `expected`: bytes, or an error that has no hexadecimal beginning. */
+/* Encodes cells and frees `root`. `expected` is bytes in hexadecimal, or an error that doesn't
+ * start with a hexadecimal digit. */
 static void check(struct ctf_field_class *root, const bt_x_field_cell *cells, const char *expected)
 {
     g_autoptr(ctf_encode_plan) plan = ctf_encode_plan_create(root, &cell_readers);
@@ -206,7 +207,7 @@ static void fields_of_two_byte_orders_cant_share_a_byte(void **state)
         "b: its first byte has bits of a field of the other byte order", U(1), U(1));
 }
 
-static void bits_may_be_in_the_other_order(void **state)
+static void writes_bits_in_both_orders(void **state)
 {
     struct ctf_field_class *fc = number(CTF_FIELD_UINT, 16, 8, LE);
 
@@ -214,7 +215,7 @@ static void bits_may_be_in_the_other_order(void **state)
     CHECK(structure(fc, NULL), "8040", U(0x0102));
 }
 
-static void booleans_and_reals_are_converted(void **state)
+static void converts_booleans_and_reals(void **state)
 {
     CHECK(structure(number(CTF_FIELD_BOOL, 8, 8, LE), number(CTF_FIELD_BOOL, 1, 1, LE),
               number(CTF_FIELD_BOOL, 1, 1, LE), NULL),
@@ -226,7 +227,7 @@ static void booleans_and_reals_are_converted(void **state)
         "a: a real has 16 bits: 32 and 64 can be written", D(1));
 }
 
-static void values_that_dont_fit_are_refused(void **state)
+static void rejects_values_that_do_not_fit(void **state)
 {
     static const struct {
         enum ctf_field_type type;
@@ -256,7 +257,7 @@ static void values_that_dont_fit_are_refused(void **state)
     }
 }
 
-static void variable_length_integers_are_as_short_as_possible(void **state)
+static void writes_the_shortest_variable_length_integers(void **state)
 {
     struct ctf_field_class *(*make)(enum ctf_field_type, uint64_t) = bytes;
 
@@ -280,7 +281,7 @@ static void texts_end_at_their_first_null_character(void **state)
         "a: a text of 5 bytes doesn't fit in 4 bytes", S("abcde"));
 }
 
-static void long_texts_are_written(void **state)
+static void writes_long_texts(void **state)
 {
     for (unsigned length = CTF_ENCODER_RESERVE_MAX - 2; length < CTF_ENCODER_RESERVE_MAX + 3;
          length++) {
@@ -334,7 +335,7 @@ static void arrays_agree_with_their_length_field(void **state)
         "ffffff0000000501", LIST(2, I(-1), I(5)), U(1));
 }
 
-static void errors_name_the_element(void **state)
+static void errors_contain_the_index_of_the_element(void **state)
 {
     CHECK(structure(u8(), around(CTF_FIELD_STATIC_ARRAY, u8(), 3), NULL),
         "b[2]: 256 doesn't fit in an unsigned integer of 8 bits", U(0),
@@ -346,7 +347,7 @@ static void errors_name_the_element(void **state)
         LIST(2, LIST(1, CELLS(U(1), U(2))), LIST(1, CELLS(U(3), U(300)))));
 }
 
-static void long_arrays_are_written(void **state)
+static void writes_long_arrays(void **state)
 {
     enum { COUNT = 3000 };
     g_autofree bt_x_field_cell *elements = g_new0(bt_x_field_cell, COUNT);
@@ -360,8 +361,8 @@ static void long_arrays_are_written(void **state)
         expected->str, {.value.cells = elements, .length = COUNT});
 }
 
-/* More numbers than one reservation holds. */
-static void long_structures_are_written(void **state)
+/* A structure with more numbers than one reservation can contain. */
+static void writes_long_structures(void **state)
 {
     enum { COUNT = CTF_ENCODER_RESERVE_MAX / 8 + 10 };
     struct ctf_field_class *root = structure(NULL);
@@ -407,7 +408,8 @@ static void options_agree_with_their_selector(void **state)
         "b: it has no field, but its selector is -2", I(-2), present(NULL));
 }
 
-/* Selects an option of the variant `fc` by hand: the readers look at its class. */
+/* Returns a cell in which option `index` of the variant `fc` is selected. The cell readers use the
+ * class. */
 static bt_x_field_cell chosen(
     const struct ctf_field_class *fc, uint32_t index, bt_x_field_cell *content)
 {
@@ -441,7 +443,7 @@ static void variants_agree_with_their_selector(void **state)
         U(1), chosen(fc, 1, &seven));
 }
 
-static void generated_keys_follow_from_what_refers_to_them(void **state)
+static void generated_keys_follow_from_their_dependent_field(void **state)
 {
     bt_x_field_cell seven = U(7);
     struct ctf_field_class *key = generated(number(CTF_FIELD_UINT, 16, 8, BE)), *fc;
@@ -469,7 +471,7 @@ static void generated_keys_follow_from_what_refers_to_them(void **state)
     CHECK(structure(generated(u8()), u8(), NULL), "a: no member after it refers to it", U(1));
 }
 
-static void a_wrapper_stands_for_its_last_member(void **state)
+static void a_wrapper_has_the_cell_of_its_last_member(void **state)
 {
     struct ctf_field_class *key = generated(u8()), *inner_key = generated(u8());
     struct ctf_field_class *inner = wrapper(
@@ -488,7 +490,7 @@ static void a_wrapper_stands_for_its_last_member(void **state)
         "b[0]: 256 doesn't fit in an unsigned integer of 8 bits", U(5), LIST(1, U(256)));
 }
 
-static void what_is_known_at_the_end_has_a_fixed_length(void **state)
+static void values_known_at_the_end_need_a_fixed_length(void **state)
 {
     struct ctf_field_class *length = ctf_field_class_create(CTF_FIELD_VARLEN_UINT);
 
@@ -500,7 +502,7 @@ static void what_is_known_at_the_end_has_a_fixed_length(void **state)
         U(1));
 }
 
-static void nested_structures_are_reached_through_their_cells(void **state)
+static void nested_structures_have_separate_cells(void **state)
 {
     CHECK(structure(u8(), structure(u8(), structure(u8(), NULL), u8(), NULL), structure(NULL), u8(),
               NULL),
@@ -514,7 +516,7 @@ static void fields_with_roles_have_no_cell(void **state)
 {
     roles.values[ctf_role_index(CTF_ROLE_PACKET_MAGIC)] = 0xc1fc1fc1;
     roles.values[ctf_role_index(CTF_ROLE_STREAM_ID)] = 3;
-    /* Of a time, the low bits are enough. */
+    /* Only the low bits of a time are written. */
     roles.values[ctf_role_index(CTF_ROLE_CLOCK_TIMESTAMP)] = 0x123456789;
     memcpy(roles.uuid, "0123456789abcdef", 16);
 
@@ -545,7 +547,7 @@ static void fields_with_roles_have_no_cell(void **state)
         "a: 300 doesn't fit in an unsigned integer of 8 bits", U(0));
 }
 
-static void all_of_a_hidden_header_is_hidden(void **state)
+static void all_fields_of_a_hidden_header_are_hidden(void **state)
 {
     struct ctf_field_class *root = structure(
         with_role(u8(), CTF_ROLE_EVENT_CLASS_ID), number(CTF_FIELD_UINT, 16, 8, LE), NULL);
@@ -558,7 +560,7 @@ static void all_of_a_hidden_header_is_hidden(void **state)
     check(root, NULL, "a: it is hidden, so there is no value to write");
 }
 
-static void what_cant_be_written_is_refused(void **state)
+static void rejects_unsupported_fields(void **state)
 {
     struct ctf_field_class *fc = bytes(CTF_FIELD_STRING, 0);
 
@@ -572,7 +574,7 @@ static void what_cant_be_written_is_refused(void **state)
         "a[]: a fixed-length field has 0 bits: 1 to 64 are supported", LIST(1, U(1)));
 }
 
-/* A structure in a structure… with a number. */
+/* Returns nested structures with a number in the innermost one. */
 static struct ctf_field_class *nest(unsigned depth)
 {
     struct ctf_field_class *fc = u8();
@@ -583,7 +585,7 @@ static struct ctf_field_class *nest(unsigned depth)
     return fc;
 }
 
-static void nesting_is_bounded(void **state)
+static void limits_the_nesting(void **state)
 {
     bt_x_field_cell cells[CTF_MAX_DEPTH + 1] = {0};
     g_autoptr(GString) expected = g_string_new("a");
@@ -609,8 +611,8 @@ static void a_plan_is_outdated_once_a_field_becomes_a_key(void **state)
     assert_false(ctf_encode_plan_is_current(plan));
 }
 
-/* The shape that speed depends on: one reservation for all numbers, without alignments. */
-static void numbers_in_a_row_are_one_run(void **state)
+/* The structure that determines the speed: one reservation for all numbers, without alignments. */
+static void consecutive_numbers_are_one_run(void **state)
 {
     struct ctf_field_class *key = u8();
     g_autoptr(ctf_field_class) root = structure(number(CTF_FIELD_UINT, 32, 8, LE),
@@ -652,29 +654,29 @@ int main(void)
         TEST(numbers_have_their_length_order_and_alignment),
         TEST(padding_in_a_run_is_zeros),
         TEST(fields_of_two_byte_orders_cant_share_a_byte),
-        TEST(bits_may_be_in_the_other_order),
-        TEST(booleans_and_reals_are_converted),
-        TEST(values_that_dont_fit_are_refused),
-        TEST(variable_length_integers_are_as_short_as_possible),
+        TEST(writes_bits_in_both_orders),
+        TEST(converts_booleans_and_reals),
+        TEST(rejects_values_that_do_not_fit),
+        TEST(writes_the_shortest_variable_length_integers),
         TEST(texts_end_at_their_first_null_character),
-        TEST(long_texts_are_written),
+        TEST(writes_long_texts),
         TEST(texts_and_blobs_agree_with_their_length_field),
         TEST(arrays_agree_with_their_length_field),
-        TEST(errors_name_the_element),
-        TEST(long_arrays_are_written),
-        TEST(long_structures_are_written),
+        TEST(errors_contain_the_index_of_the_element),
+        TEST(writes_long_arrays),
+        TEST(writes_long_structures),
         TEST(options_agree_with_their_selector),
         TEST(variants_agree_with_their_selector),
-        TEST(generated_keys_follow_from_what_refers_to_them),
-        TEST(a_wrapper_stands_for_its_last_member),
-        TEST(what_is_known_at_the_end_has_a_fixed_length),
-        TEST(nested_structures_are_reached_through_their_cells),
+        TEST(generated_keys_follow_from_their_dependent_field),
+        TEST(a_wrapper_has_the_cell_of_its_last_member),
+        TEST(values_known_at_the_end_need_a_fixed_length),
+        TEST(nested_structures_have_separate_cells),
         TEST(fields_with_roles_have_no_cell),
-        TEST(all_of_a_hidden_header_is_hidden),
-        TEST(what_cant_be_written_is_refused),
-        TEST(nesting_is_bounded),
+        TEST(all_fields_of_a_hidden_header_are_hidden),
+        TEST(rejects_unsupported_fields),
+        TEST(limits_the_nesting),
         TEST(a_plan_is_outdated_once_a_field_becomes_a_key),
-        TEST(numbers_in_a_row_are_one_run),
+        TEST(consecutive_numbers_are_one_run),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

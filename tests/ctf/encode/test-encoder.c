@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Bits, bytes and padding at any position, and their patching. */
+/* Writes bits, bytes and padding at any position, and patches bits. */
 #include "ctf/bits.h"
 #include "encoding.h"
 
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-/* Zeros after the bytes, for read_bits(). */
+/* Returns a copy followed by zeros, for read_bits(). */
 static uint8_t *copy_with_slack(const GByteArray *bytes)
 {
     uint8_t *copy = g_malloc0(bytes->len + 16);
@@ -51,7 +51,7 @@ static void check_bits(unsigned start, unsigned length, enum ctf_byte_order byte
     encoding_clear(&encoding);
 }
 
-static void bits_are_read_back_at_any_position(void **state)
+static void writes_and_reads_bits_at_any_position(void **state)
 {
     static const uint64_t values[] = {0, UINT64_MAX, 0x123456789abcdef1, 0x8000000000000001};
 
@@ -81,7 +81,7 @@ static void encode_mixture(struct ctf_encoder *encoder)
     }
 }
 
-static void bytes_dont_depend_on_the_room(void **state)
+static void bytes_do_not_depend_on_the_size_of_the_room(void **state)
 {
     struct encoding usual;
     const GByteArray *expected;
@@ -103,7 +103,7 @@ static void bytes_dont_depend_on_the_room(void **state)
     encoding_clear(&usual);
 }
 
-static void padding_is_zeros_from_the_beginning_of_the_packet(void **state)
+static void aligns_from_the_beginning_of_the_packet_with_zeros(void **state)
 {
     static const uint8_t expected[] = {0xff, 0, 0, 0, 1, 0x10, 0, 0, 0xff};
     struct encoding encoding;
@@ -128,7 +128,7 @@ static void padding_is_zeros_from_the_beginning_of_the_packet(void **state)
     encoding_clear(&encoding);
 }
 
-static void any_number_of_bytes_is_written(void **state)
+static void writes_any_count_of_bytes(void **state)
 {
     const size_t size = 3 * CTF_ENCODER_RESERVE_MAX + 5;
     g_autofree uint8_t *text = g_malloc(size);
@@ -169,7 +169,7 @@ static void patching_changes_no_other_bit(void **state)
         ctf_encoder_patch_bits(after, position, value, length, byte_order, bit_order);
         assert_int_equal(
             read_value(after, position, length, byte_order, bit_order), value & low_bits(length));
-        /* Where the bits of the field are. */
+        /* Set the bits of the field. */
         memset(bits, 0, sizeof bits);
         ctf_encoder_patch_bits(bits, position, UINT64_MAX, length, byte_order, bit_order);
 
@@ -187,10 +187,10 @@ static void patching_changes_no_other_bit(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bits_are_read_back_at_any_position),
-        cmocka_unit_test(bytes_dont_depend_on_the_room),
-        cmocka_unit_test(padding_is_zeros_from_the_beginning_of_the_packet),
-        cmocka_unit_test(any_number_of_bytes_is_written),
+        cmocka_unit_test(writes_and_reads_bits_at_any_position),
+        cmocka_unit_test(bytes_do_not_depend_on_the_size_of_the_room),
+        cmocka_unit_test(aligns_from_the_beginning_of_the_packet_with_zeros),
+        cmocka_unit_test(writes_any_count_of_bytes),
         cmocka_unit_test(patching_changes_no_other_bit),
     };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* An encoder over memory: where it begins, how it grows, what is dropped and kept. */
+/* An encoder over memory: its beginning, its growth, and which data it drops and keeps. */
 #include "ctf/encode/memory-encoder.h"
 
 #include <setjmp.h>
@@ -11,12 +11,12 @@
 #define LE CTF_LITTLE_ENDIAN, CTF_FIRST_TO_LAST
 #define BE CTF_BIG_ENDIAN, CTF_LAST_TO_FIRST
 
-static void alignments_are_those_of_the_packet(void **state)
+static void aligns_from_the_beginning_of_the_packet(void **state)
 {
     static const uint8_t expected[] = {1, 0, 0, 0, 0, 2};
     struct ctf_memory_encoder memory = {0};
 
-    /* Byte 3 of a packet: 5 bytes until the next multiple of 8. */
+    /* At byte 3 of a packet, 5 bytes are left to the next multiple of 8. */
     ctf_memory_encoder_begin(&memory, 24);
     assert_int_equal(ctf_memory_encoder_size(&memory), 0);
     ctf_encoder_put_bits(&memory.encoder, 1, 8, LE);
@@ -28,7 +28,7 @@ static void alignments_are_those_of_the_packet(void **state)
     ctf_memory_encoder_clear(&memory);
 }
 
-static void it_begins_within_a_byte(void **state)
+static void begins_within_a_byte(void **state)
 {
     struct ctf_memory_encoder memory = {0};
 
@@ -45,8 +45,8 @@ static void it_begins_within_a_byte(void **state)
     ctf_memory_encoder_clear(&memory);
 }
 
-/* Also from within a byte, whose bits must move with the rest. */
-static void what_was_written_stays_when_it_grows(void **state)
+/* Growth also keeps the bits of a partial byte. */
+static void keeps_the_data_when_it_grows(void **state)
 {
     enum { COUNT = 100000 };
     struct ctf_memory_encoder memory = {0};
@@ -65,7 +65,7 @@ static void what_was_written_stays_when_it_grows(void **state)
     ctf_memory_encoder_clear(&memory);
 }
 
-static void memory_is_at_most_twice_what_was_written(void **state)
+static void uses_at_most_twice_the_memory_of_the_data(void **state)
 {
     static const uint8_t bytes[1000000];
     struct ctf_memory_encoder memory = {0};
@@ -79,7 +79,7 @@ static void memory_is_at_most_twice_what_was_written(void **state)
     ctf_memory_encoder_clear(&memory);
 }
 
-static void a_failed_record_is_dropped(void **state)
+static void drops_a_failed_record(void **state)
 {
     static const uint8_t bytes[100000] = {1, 2, 3};
     struct ctf_memory_encoder memory = {0};
@@ -104,7 +104,7 @@ static void a_failed_record_is_dropped(void **state)
     ctf_memory_encoder_clear(&memory);
 }
 
-static void memory_is_kept_for_what_comes_next(void **state)
+static void reuses_the_memory(void **state)
 {
     static const uint8_t bytes[100000] = {1, 2, 3};
     struct ctf_memory_encoder memory = {0};
@@ -129,12 +129,12 @@ static void memory_is_kept_for_what_comes_next(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(alignments_are_those_of_the_packet),
-        cmocka_unit_test(it_begins_within_a_byte),
-        cmocka_unit_test(what_was_written_stays_when_it_grows),
-        cmocka_unit_test(memory_is_at_most_twice_what_was_written),
-        cmocka_unit_test(a_failed_record_is_dropped),
-        cmocka_unit_test(memory_is_kept_for_what_comes_next),
+        cmocka_unit_test(aligns_from_the_beginning_of_the_packet),
+        cmocka_unit_test(begins_within_a_byte),
+        cmocka_unit_test(keeps_the_data_when_it_grows),
+        cmocka_unit_test(uses_at_most_twice_the_memory_of_the_data),
+        cmocka_unit_test(drops_a_failed_record),
+        cmocka_unit_test(reuses_the_memory),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Metadata text of schemas that no parser makes, but a writer of traces does. */
+/* Metadata text of schemas that a writer of traces builds, but no parser. */
 #include "ctf/encode/metadata-text.h"
 
 #include <setjmp.h>
@@ -18,7 +18,7 @@ static struct ctf_field_class *structure(void)
     return ctf_field_class_create(CTF_FIELD_STRUCT);
 }
 
-/* Adds the last member of a structure; takes and returns `field_class`. */
+/* Adds the last member of a structure. Takes ownership of `field_class` and returns it. */
 static struct ctf_field_class *add(
     struct ctf_field_class *parent, const char *name, struct ctf_field_class *field_class)
 {
@@ -61,7 +61,7 @@ static struct ctf_field_class *array(uint64_t length, struct ctf_field_class *el
     return field_class;
 }
 
-/* Adds a key of the next member, of which the trace IR knows nothing. */
+/* Adds a generated key of the next member, which the trace IR doesn't have. */
 static struct ctf_field_class *add_generated(
     struct ctf_field_class *parent, const char *name, struct ctf_field_class *key)
 {
@@ -96,7 +96,7 @@ static struct ctf_range_set one_value(uint64_t value)
         &(struct ctf_range_set){.ranges = (struct ctf_range *) &range, .count = 1});
 }
 
-/* An enumeration of the labels from 0 upwards. */
+/* Returns an enumeration of the labels with values from 0 on. */
 static struct ctf_field_class *enumeration(uint64_t length, guint count, const char *const *labels)
 {
     struct ctf_field_class *field_class = unsigned_bits(length);
@@ -128,7 +128,7 @@ static struct ctf_field_class *optional(
     return depend(schema, field_class, key);
 }
 
-/* A variant of two options, the first of which is chosen by 0 and the second by 1. */
+/* Returns a variant of two options. 0 selects the first option, 1 the second. */
 static struct ctf_field_class *variant(
     struct ctf_schema *schema, const char *first, const char *second, struct ctf_field_class *key)
 {
@@ -143,7 +143,7 @@ static struct ctf_field_class *variant(
     return depend(schema, field_class, key);
 }
 
-/* A schema with a stream class and an event class, whose payload is the result's. */
+/* Returns a schema with a stream class and an event class, and sets `*payload` to its payload. */
 static struct ctf_schema *create_schema(unsigned version, struct ctf_field_class **payload)
 {
     struct ctf_schema *schema = ctf_schema_create(version);
@@ -165,7 +165,7 @@ static struct ctf_event_class *event_class_of(const struct ctf_schema *schema)
     return stream_class->event_classes->pdata[0];
 }
 
-/* The metadata text of the event class must be `expected`. */
+/* Checks that the metadata text of the event class is `expected`. */
 static void assert_event_text(const struct ctf_schema *schema, const char *expected)
 {
     g_autoptr(GString) text = g_string_new(NULL);
@@ -174,7 +174,7 @@ static void assert_event_text(const struct ctf_schema *schema, const char *expec
     assert_string_equal(text->str, expected);
 }
 
-/* The dump of what is read back must end with `expected`. */
+/* Checks that the dump of the schema read from the text ends with `expected`. */
 static void assert_reads_back(const struct ctf_schema *schema, const char *expected)
 {
     g_autofree char *error = NULL, *dump = NULL, *difference = NULL;
@@ -207,7 +207,7 @@ static void tsdl_identifiers(void **state)
     }
 }
 
-static void tsdl_stands_in_for_other_types(void **state)
+static void tsdl_replaces_types_that_it_lacks(void **state)
 {
     struct ctf_field_class *payload;
     g_autoptr(ctf_schema) schema = create_schema(1, &payload);
@@ -304,7 +304,7 @@ static void tsdl_optionals_are_variants(void **state)
         "              element: uint 8 le align=8\n");
 }
 
-/* The keys of the elements of an array are in a structure with the element. */
+/* Returns a structure of an array's element and its keys. */
 static struct ctf_field_class *wrapped(
     struct ctf_schema *schema, const char *key_name, struct ctf_field_class *key)
 {
@@ -402,7 +402,7 @@ static void add_hostile_texts(struct ctf_schema *schema, struct ctf_field_class 
         (struct ctf_range){1, UINT64_MAX};
 }
 
-static void texts_survive(void **state)
+static void reads_texts_back(void **state)
 {
     for (unsigned version = 1; version <= 2; version++) {
         struct ctf_field_class *payload;
@@ -432,7 +432,7 @@ static void texts_survive(void **state)
     }
 }
 
-static void greatest_ids(void **state)
+static void reads_greatest_ids_back(void **state)
 {
     for (unsigned version = 1; version <= 2; version++) {
         g_autoptr(ctf_schema) schema = ctf_schema_create(version);
@@ -453,7 +453,7 @@ static void greatest_ids(void **state)
     }
 }
 
-static void tsdl_leaves_out_what_it_has_no_name_for(void **state)
+static void tsdl_omits_entries_that_it_cannot_name(void **state)
 {
     struct ctf_field_class *payload;
     g_autoptr(ctf_schema) schema = create_schema(1, &payload);
@@ -469,7 +469,7 @@ static void tsdl_leaves_out_what_it_has_no_name_for(void **state)
                               "    payload: struct\n");
 }
 
-/* Keys that nobody asked for are next to what depends on them; others may be anywhere. */
+/* Generated keys are next to their dependent fields. Other keys may be anywhere. */
 static void json_locations(void **state)
 {
     struct ctf_field_class *payload;
@@ -509,7 +509,7 @@ static void json_locations(void **state)
         "key=event-payload.box.b-len\n");
 }
 
-/* The attributes that `texts` are made of: a namespace with a key and a text, twice. */
+/* Returns attributes from `texts`: a namespace, a key and a text, twice. */
 static struct ctf_json_attributes *attributes(const char *const texts[6])
 {
     struct ctf_json_value values[2], namespaces[2], object;
@@ -562,13 +562,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tsdl_identifiers),
-        cmocka_unit_test(tsdl_stands_in_for_other_types),
+        cmocka_unit_test(tsdl_replaces_types_that_it_lacks),
         cmocka_unit_test(tsdl_optionals_are_variants),
         cmocka_unit_test(tsdl_arrays_of_arrays),
         cmocka_unit_test(tsdl_options_follow_labels),
-        cmocka_unit_test(tsdl_leaves_out_what_it_has_no_name_for),
-        cmocka_unit_test(texts_survive),
-        cmocka_unit_test(greatest_ids),
+        cmocka_unit_test(tsdl_omits_entries_that_it_cannot_name),
+        cmocka_unit_test(reads_texts_back),
+        cmocka_unit_test(reads_greatest_ids_back),
         cmocka_unit_test(json_locations),
         cmocka_unit_test(json_properties_join_attributes),
     };

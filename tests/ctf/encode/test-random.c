@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random schemas and values: what is encoded decodes to the same values, and values that contradict
- * their keys are refused.
+ * Random schemas and values: encoding and decoding must give the same values, and the encoder must
+ * reject values that contradict their keys.
  *
  *     test-random [FIRST-SEED [COUNT]]
  */
@@ -20,7 +20,7 @@
 
 static uint32_t first_seed = 1, seed_count = 4000;
 
-/* The dump without the lines of packets and the clock values. */
+/* Returns the dump without the lines of packets and the clock values. */
 static char *dump(const struct ctf_schema *schema, const GByteArray *stream)
 {
     g_autoptr(ctf_plan_set) plans = ctf_plan_set_create(schema, &cell_functions);
@@ -55,7 +55,7 @@ static void check_seed(uint32_t seed, struct random_events_counts *counts)
     g_rand_free(rand);
 }
 
-static void values_survive(void **state)
+static void decodes_the_encoded_values(void **state)
 {
     struct random_events_counts counts = {0};
 
@@ -63,7 +63,7 @@ static void values_survive(void **state)
         check_seed(first_seed + i, &counts);
     }
     print_message("%u events, %u refused\n", counts.events, counts.refused);
-    /* Values that are only ever refused would prove nothing. */
+    /* Values that the encoder always rejects would prove nothing. */
     if (seed_count >= 1000) {
         assert_true(counts.events > 2 * seed_count);
     }
@@ -72,7 +72,7 @@ static void values_survive(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values_survive),
+        cmocka_unit_test(decodes_the_encoded_values),
     };
 
     if (argc > 1) {

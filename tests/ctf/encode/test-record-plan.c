@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The plans of several root scopes: which are encoded, and what happens when the schema grows. */
+/* The plans of several root scopes: which scopes are encoded, and what happens when the schema
+ * grows. */
 #include "ctf/encode/memory-encoder.h"
 #include "ctf/encode/packet-head.h"
 #include "ctf/encode/record-plan.h"
@@ -10,10 +11,10 @@
 #include <string.h>
 #include <cmocka.h>
 
-/* Numbers and strings need none. */
+/* Numbers and strings need no readers. */
 static const struct ctf_cell_readers no_readers;
 
-/* A structure of one number `name`, of 8 bits. */
+/* Returns a structure of one 8-bit number `name`. */
 static struct ctf_field_class *structure(const char *name)
 {
     struct ctf_field_class *result = ctf_field_class_create(CTF_FIELD_STRUCT);
@@ -33,7 +34,7 @@ static void append_role(struct ctf_field_class *parent, enum ctf_role role, uint
     ctf_field_class_append_member(parent, "role", number);
 }
 
-/* A stream class with a packet context, and an event class with all scopes but one. */
+/* A stream class with a packet context, and an event class with all scopes except one. */
 struct fixture {
     struct ctf_schema *schema;
     struct ctf_stream_class *stream_class;
@@ -84,13 +85,13 @@ static const bt_x_field_cell *set_root(struct root *root, uint64_t value)
     return &root->cell;
 }
 
-static void scopes_are_encoded_in_order(void **state)
+static void encodes_scopes_in_order(void **state)
 {
     struct fixture *fixture = *state;
     struct ctf_record_plan *plan = ctf_record_plan_create(NULL, fixture->stream_class,
         fixture->event_class, CTF_SCOPE_EVENT_HEADER, CTF_SCOPE_EVENT_PAYLOAD, &no_readers);
     struct root header, context, payload;
-    /* There is no common context. */
+    /* The event has no common context. */
     const bt_x_field_cell *const roots[] = {
         set_root(&header, 1), NULL, set_root(&context, 2), set_root(&payload, 3)};
     struct ctf_memory_encoder memory = {0};
@@ -173,7 +174,7 @@ static void fields_become_keys_when_the_schema_grows(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(scopes_are_encoded_in_order),
+        TEST(encodes_scopes_in_order),
         TEST(the_head_of_a_packet_has_its_values),
         TEST(fields_become_keys_when_the_schema_grows),
     };

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Metadata text of all test data: what is read is written as text and read again. Takes the files
- * of tests/data/ctf: those of pure metadata (see tests/ctf/metadata/test-cases.c) and those of
- * streams (see tests/ctf/decode/test-cases.c), as far as they have a schema.
- */
+/* Metadata text of all test data: each schema is written as text and read again. The arguments are
+ * files of tests/data/ctf, for metadata (see tests/ctf/metadata/test-cases.c) or streams (see
+ * tests/ctf/decode/test-cases.c). Files without a schema are skipped. */
 #include "read-back.h"
 
 #include <string.h>
@@ -16,11 +14,11 @@ static void append_piece(ctf_metadata_decoder *decoder, const char *source)
     g_autoptr(GString) bytes = replace_symbols(source);
     g_autofree char *error = NULL;
 
-    /* Some pieces are to be forgotten. */
+    /* Some pieces are invalid on purpose. */
     ctf_metadata_decoder_append(decoder, (const uint8_t *) bytes->str, bytes->len, &error);
 }
 
-/* Lines that begin a part: of metadata, or of something else. */
+/* Returns whether a line begins a part. */
 static bool is_part(const char *line)
 {
     return g_str_has_prefix(line, "--- ") || g_str_has_prefix(line, "=== ");

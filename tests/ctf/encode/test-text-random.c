@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Metadata text of random schemas: random bytes must decode the same with the schema that was read
- * back. That says more than dumps, because random schemas don't know the names of their keys.
+ * Metadata text of random schemas. Random bytes must decode to the same values with the schema that
+ * was read from the text. Comparing dumps isn't sufficient, because random schemas have no names of
+ * their keys.
  *
  *     test-text-random [FIRST-SEED [COUNT]]
  */
@@ -44,14 +45,14 @@ static void check_seed(uint32_t seed, void (*fit)(struct ctf_schema *schema))
     }
 }
 
-static void bytes_decode_the_same_with_tsdl(void **state)
+static void tsdl_of_a_schema_decodes_the_same_values(void **state)
 {
     for (uint32_t i = 0; i < seed_count; i++) {
         check_seed(first_seed + i, fit_ctf_1);
     }
 }
 
-static void bytes_decode_the_same_with_json(void **state)
+static void json_of_a_schema_decodes_the_same_values(void **state)
 {
     for (uint32_t i = 0; i < seed_count; i++) {
         check_seed(first_seed + i, fit_ctf_2);
@@ -61,8 +62,8 @@ static void bytes_decode_the_same_with_json(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bytes_decode_the_same_with_tsdl),
-        cmocka_unit_test(bytes_decode_the_same_with_json),
+        cmocka_unit_test(tsdl_of_a_schema_decodes_the_same_values),
+        cmocka_unit_test(json_of_a_schema_decodes_the_same_values),
     };
 
     if (argc > 1) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Copying events: which layouts can be copied, by which operations, and the bytes that result. */
+/* Copying events: which layouts can be copied, with which operations, and the resulting bytes. */
 #include "ctf/encode/memory-encoder.h"
 #include "ctf/encode/transcode.h"
 #include "ctf/metadata/metadata.h"
@@ -95,7 +95,7 @@ static void runs_of_equal_bytes_are_one_copy(void **state)
     }
 }
 
-static void what_must_be_decoded_is_not_copied(void **state)
+static void does_not_copy_fields_that_must_be_decoded(void **state)
 {
     static const struct {
         const char *input, *output;
@@ -110,14 +110,14 @@ static void what_must_be_decoded_is_not_copied(void **state)
         {"u8 a[4];", "u8 a[5];"},
         {"char a[16];", "char a[15];"},
         {"u8 n; u8 m; char a[n];", "u8 n; u8 m; char a[m];"},
-        {"u16be n; u8 a[n];", "u16be n; u8 a[n];"}, /* a length in foreign byte order */
+        {"u16be n; u8 a[n];", "u16be n; u8 a[n];"}, /* the length has the foreign byte order */
         {"u8 n; u8 m; u8 a[n];", "u8 n; u8 m; u8 a[m];"},
         {"struct { u8 x; } align(32) a;", "struct { u8 x; } align(32) a;"},
         {"string { align = 8; } s; struct { string s; } align(16) t;",
             "string s; struct { string s; } align(16) t;"},
         {"enum : u8 { x = 0, y = 1 } t; variant <t> { u8 x; u16 y; } v;",
             "enum : u8 { x = 0, y = 1 } t; variant <t> { u8 x; u16 y; } v;"},
-        /* More lengths than there are places for. */
+        /* More lengths than slots. */
         {"u8 a; u8 b; u8 c; u8 d; u8 e; u8 f; u8 g; u8 h; u8 i; u8 sa[a]; u8 sb[b]; u8 sc[c];"
          "u8 sd[d]; u8 se[e]; u8 sf[f]; u8 sg[g]; u8 sh[h]; u8 si[i];",
             "u8 a; u8 b; u8 c; u8 d; u8 e; u8 f; u8 g; u8 h; u8 i; u8 sa[a]; u8 sb[b]; u8 sc[c];"
@@ -131,7 +131,7 @@ static void what_must_be_decoded_is_not_copied(void **state)
     }
 }
 
-static void a_root_in_one_layout_only_is_not_copied(void **state)
+static void does_not_copy_a_root_that_one_layout_lacks(void **state)
 {
     g_autoptr(ctf_schema) schema = parse("u8 a;");
     const struct ctf_field_class *one[] = {payload(schema)}, *none[] = {NULL};
@@ -141,10 +141,10 @@ static void a_root_in_one_layout_only_is_not_copied(void **state)
     ctf_transcoding_free(ctf_transcoding_create(none, none, 1));
 }
 
-/* An event as the decoder has it: bytes that are followed by slack. */
+/* An event as in the decoder's memory: bytes followed by slack. */
 #define EVENT(text) text "################################################################"
 
-static void events_are_copied(void **state)
+static void copies_events(void **state)
 {
     static const struct {
         const char *input, *output;
@@ -164,7 +164,7 @@ static void events_are_copied(void **state)
         {"u8 n; u16 s[n]; u8 a;", "u8 n; u16 s[n]; u8 a;", EVENT("\0x"), 0, "\0x", 2},
         {"u16 n; char s[n]; u8 a;", "u16 n; string s; u8 a;", EVENT("\3\0te\0x"), 0, "\3\0te\0x",
             6},
-        /* Padding depends on the position in the packet: the next multiple of 4 bytes. */
+        /* Padding depends on the position in the packet: up to the next multiple of 4 bytes. */
         {"u8 a; u32a b;", "u8 a; u32 b;", EVENT("a---bbbb"), 64, "abbbb", 5},
         {"u8 a; u16be b; u8 c;", "u8 a; u16 b; u8 c;", EVENT("aBbc"), 0, "abBc", 4},
         {"u8 a; u32a b;", "u8 a; u32 b;", EVENT("--a---bbbb"), 48, "abbbb", 5},
@@ -185,7 +185,7 @@ static void events_are_copied(void **state)
     ctf_memory_encoder_clear(&packet);
 }
 
-static void long_texts_and_arrays_are_copied(void **state)
+static void copies_long_texts_and_arrays(void **state)
 {
     struct ctf_memory_encoder packet = {0};
     g_autofree uint8_t *bytes = g_malloc0(20000);
@@ -208,10 +208,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(runs_of_equal_bytes_are_one_copy),
-        cmocka_unit_test(what_must_be_decoded_is_not_copied),
-        cmocka_unit_test(a_root_in_one_layout_only_is_not_copied),
-        cmocka_unit_test(events_are_copied),
-        cmocka_unit_test(long_texts_and_arrays_are_copied),
+        cmocka_unit_test(does_not_copy_fields_that_must_be_decoded),
+        cmocka_unit_test(does_not_copy_a_root_that_one_layout_lacks),
+        cmocka_unit_test(copies_events),
+        cmocka_unit_test(copies_long_texts_and_arrays),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

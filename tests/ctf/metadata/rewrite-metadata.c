@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Rewrites the metadata of a trace, for its data bytes as they are: as CTF 2, to test that what is
- * read is the same under both formats and to compare what they cost; or in its own version, to show
- * that other readers take what we write.
+ * Rewrites the metadata of a trace for its unchanged data streams. Rewriting as CTF 2 tests that
+ * both formats give the same events, and compares their costs. Rewriting in the same version tests
+ * that other readers accept the written metadata.
  *
  *     rewrite-metadata [--same-version] path/to/metadata >path/to/other/metadata
  */
@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* CTF 2 has no option without a value that selects it: such an option gets one of its own. */
+/* In CTF 2, each option needs a value that selects it. An option without one gets a new value. */
 static void add_ranges(struct ctf_field_class *variant)
 {
     for (guint i = 0; i < variant->option_count; i++) {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Metadata in the files of test cases: symbols stand for bytes that no text file should have. */
+/* Symbols in the files of test cases. They stand for bytes that a text file shouldn't contain. */
 #ifndef TESTS_CTF_METADATA_SYMBOLS_H
 #define TESTS_CTF_METADATA_SYMBOLS_H
 
 #include <glib.h>
 
-/* Replaces the symbols that stand for the bytes 0x1e (U+241E) and 0 (U+2400). */
+/* Replaces the symbols U+241E and U+2400 by the bytes 0x1e and 0. */
 GString *replace_symbols(const char *source);
 
 #endif

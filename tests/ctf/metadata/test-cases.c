@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs the plain text cases of tests/data/ctf/metadata and metadata-json. A case is one file:
+ * Runs the text cases of tests/data/ctf/metadata and metadata-json. A case is one file:
  *
  *     metadata text
  *     --- append
- *     the next piece of a growing metadata stream; any number of them
+ *     the next piece of a growing metadata stream; any count of pieces
  *     --- reject
- *     a piece with an error, which the decoder must forget; any number of them, anywhere
+ *     a piece with an error, which the decoder must discard; any count of pieces, anywhere
  *     --- expect
- *     what comes out
+ *     the output
  *
- * What comes out of pass-* is the dump of the schema after any warnings; of fail-*, the error
- * message. The errors of rejected pieces come first. The symbols U+241E and U+2400 in a text stand
- * for the bytes 0x1e and 0, which editors don't show. For the command line see
+ * The output of pass-* is any warnings and the dump of the schema. The output of fail-* is the
+ * error message. The errors of rejected pieces come first. In a text, the symbols U+241E and U+2400
+ * stand for the bytes 0x1e and 0, which editors don't show. For the command line see
  * tests/support/data-cases.h.
  */
 #include "ctf/metadata/metadata.h"
@@ -36,12 +36,13 @@ static void append_warnings(const ctf_metadata_decoder *decoder, GString *out)
     }
 }
 
-/* Decodes one piece, of which we expect that it is good, or bad. Appends the error if it is bad. */
+/* Decodes one piece, which must be valid or, if `is_rejected`, invalid. Appends the error of an
+ * invalid piece. */
 static bool decode_piece(
     ctf_metadata_decoder *decoder, const char *source, bool is_rejected, GString *out)
 {
     g_autoptr(GString) text = replace_symbols(source);
-    /* A copy of exactly its size, so that the sanitizers see what reads too far. */
+    /* Copy the exact size, so that sanitizers detect reads after the end. */
     g_autofree uint8_t *bytes = g_memdup2(text->str, text->len);
     g_autofree char *error = NULL;
     bool is_good = ctf_metadata_decoder_append(decoder, bytes, text->len, &error);
@@ -52,7 +53,7 @@ static bool decode_piece(
     return is_good != is_rejected;
 }
 
-/* Divides the source at the lines `--- append` and `--- reject`. */
+/* Splits the source at the lines `--- append` and `--- reject`. */
 static bool decode_pieces(ctf_metadata_decoder *decoder, char *source, GString *out)
 {
     bool is_rejected = false;

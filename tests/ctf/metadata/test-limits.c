@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Metadata which asks for far more memory or time than its text takes must be refused. The texts
- * are long, so they are made here.
- */
+/* The decoder must reject metadata that requires far more memory or time than its size justifies.
+ * The texts are long, so the tests generate them. */
 #include "ctf/metadata/metadata.h"
 
 #include <setjmp.h>
@@ -54,14 +52,14 @@ static void assert_refused(const GString *text, const char *problem)
     if (!strstr(error, problem)) {
         fail_msg("%.300s", error);
     }
-    /* However long the line. */
+    /* Messages stay short even if the line is long. */
     assert_true(strlen(error) < 2000);
 }
 
 static const char json_problem[] = "make the metadata too large";
 static const char tsdl_problem[] = "make the metadata too large";
 
-static void aliases_of_long_names(void **state)
+static void limits_aliases_with_long_names(void **state)
 {
     static const char *const forms[][2] = {
         {"{\"type\":\"structure\",\"member-classes\":[{\"name\":\"",
@@ -79,7 +77,7 @@ static void aliases_of_long_names(void **state)
     }
 }
 
-static void locations_of_long_names(void **state)
+static void limits_locations_with_long_names(void **state)
 {
     g_autoptr(GString) text = g_string_new(NULL);
 
@@ -102,7 +100,7 @@ static void locations_of_long_names(void **state)
     assert_refused(text, json_problem);
 }
 
-static void locations_through_large_variants(void **state)
+static void limits_locations_through_large_variants(void **state)
 {
     g_autoptr(GString) text = g_string_new(NULL);
 
@@ -126,7 +124,7 @@ static void locations_through_large_variants(void **state)
     assert_refused(text, json_problem);
 }
 
-static void values_of_one_fragment(void **state)
+static void limits_the_values_of_a_fragment(void **state)
 {
     g_autoptr(GString) text = g_string_new(preamble);
 
@@ -138,7 +136,7 @@ static void values_of_one_fragment(void **state)
     assert_refused(text, "more than 1000000 JSON values");
 }
 
-static void tsdl_types_of_long_names(void **state)
+static void limits_tsdl_types_with_long_names(void **state)
 {
     static const char *const forms[][3] = {
         {"enum e : integer { size = 8; } { ", " = 0 };\n", "enum e"},
@@ -160,7 +158,7 @@ static void tsdl_types_of_long_names(void **state)
     }
 }
 
-static void tsdl_references_of_long_names(void **state)
+static void limits_tsdl_references_with_long_names(void **state)
 {
     g_autoptr(GString) text = g_string_new("trace { major = 1; minor = 8; byte_order = le; };\n"
                                            "typealias integer { size = 8; } := u8;\n"
@@ -175,8 +173,8 @@ static void tsdl_references_of_long_names(void **state)
     assert_refused(text, tsdl_problem);
 }
 
-/* The time limit of the test ends it if decoding takes quadratic time. */
-static void chains_of_underscores(void **state)
+/* The time limit of the test detects quadratic decoding. */
+static void decodes_chains_of_underscores_in_linear_time(void **state)
 {
     enum { LONGEST = 6000 };
     g_autoptr(GString) text = g_string_new("trace { major = 1; minor = 8; byte_order = le; };\n"
@@ -197,7 +195,7 @@ static void chains_of_underscores(void **state)
         ctf_metadata_decoder_borrow_schema(decoder)->stream_classes->pdata[0];
     const struct ctf_event_class *event = stream->event_classes->pdata[0];
     assert_int_equal(event->payload->member_count, LONGEST + 1);
-    /* All of them keep their names. */
+    /* All members keep their names. */
     assert_int_equal(strlen(event->payload->members[0].name), LONGEST + 1);
     assert_string_equal(event->payload->members[LONGEST].name, "n");
 }
@@ -205,13 +203,13 @@ static void chains_of_underscores(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(aliases_of_long_names),
-        cmocka_unit_test(locations_of_long_names),
-        cmocka_unit_test(locations_through_large_variants),
-        cmocka_unit_test(values_of_one_fragment),
-        cmocka_unit_test(tsdl_types_of_long_names),
-        cmocka_unit_test(tsdl_references_of_long_names),
-        cmocka_unit_test(chains_of_underscores),
+        cmocka_unit_test(limits_aliases_with_long_names),
+        cmocka_unit_test(limits_locations_with_long_names),
+        cmocka_unit_test(limits_locations_through_large_variants),
+        cmocka_unit_test(limits_the_values_of_a_fragment),
+        cmocka_unit_test(limits_tsdl_types_with_long_names),
+        cmocka_unit_test(limits_tsdl_references_with_long_names),
+        cmocka_unit_test(decodes_chains_of_underscores_in_linear_time),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Metadata packets: joining their texts, in either byte order, and the checks of each header field.
+/* Metadata packets: joining their texts in both byte orders, and the checks of each header field.
  */
 #include "ctf/metadata/metadata.h"
 
@@ -10,15 +10,15 @@
 
 #include <string.h>
 
-/* Of CTF 1.8. */
+/* Metadata of CTF 1.8. */
 static const char text[] = "trace { major = 1; minor = 8; byte_order = le; };\n"
                            "event { name = \"some event\"; };\n";
 
-/* Of CTF 2. */
+/* Metadata of CTF 2. */
 static const char fragments[] = "\x1e{\"type\": \"preamble\", \"version\": 2}\n"
                                 "\x1e{\"type\": \"data-stream-class\"}\n";
 
-/* A packet as it is written, so that a test can spoil any field of its header. */
+/* A packet as it is written. Tests change single fields of its header. */
 struct packet {
     bool is_big_endian;
     uint32_t magic;
@@ -46,7 +46,7 @@ static struct packet make_packet(const char *from, size_t length)
     };
 }
 
-/* What CTF 2 adds to the header isn't part of `struct packet`. */
+/* `struct packet` doesn't include the additional header fields of CTF 2. */
 static struct packet make_ctf_2_packet(const char *from, size_t length)
 {
     struct packet packet = make_packet(from, length);
@@ -84,7 +84,7 @@ static void append_packet(GByteArray *out, const struct packet *packet)
     g_byte_array_append(out, padding, packet->padding);
 }
 
-/* The packet alone, then the rest of the text in a second one. */
+/* Returns a stream of `packet` and a second packet with the rest of the text. */
 static GByteArray *make_stream(const struct packet *packet)
 {
     GByteArray *out = g_byte_array_new();
@@ -153,7 +153,7 @@ static void assert_fails(GByteArray *bytes, const char *expected)
     assert_null(ctf_metadata_decoder_borrow_schema(decoder));
 }
 
-static void token_may_straddle_packets(void **state)
+static void a_token_may_be_split_between_packets(void **state)
 {
     for (size_t length = 0; length <= strlen(text); length++) {
         struct packet packet = make_packet(text, length);
@@ -163,7 +163,7 @@ static void token_may_straddle_packets(void **state)
     }
 }
 
-static void big_endian_headers(void **state)
+static void decodes_big_endian_headers(void **state)
 {
     struct packet packet = make_packet(text, 20);
     g_autoptr(GByteArray) bytes = NULL;
@@ -192,7 +192,7 @@ static void plain_text_is_not_packetized(void **state)
     assert_text(decoder, text);
 }
 
-static void pieces_hold_whole_packets(void **state)
+static void pieces_contain_complete_packets(void **state)
 {
     static const char more[] = "clock { name = c; };\n";
     g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("md");
@@ -213,7 +213,7 @@ static void pieces_hold_whole_packets(void **state)
     assert_text(decoder, joined);
     assert_non_null(ctf_schema_clock_class_by_id(ctf_metadata_decoder_borrow_schema(decoder), "c"));
     assert_false(ctf_metadata_decoder_append(decoder, wrong->data, wrong->len, &error));
-    /* Offsets count from the beginning of the stream. */
+    /* Offsets are counted from the beginning of the stream. */
     assert_string_equal(error,
         "md: at byte 199: wrong magic number 0x00000000 in metadata packet header (expected "
         "0x75d11d57)");
@@ -227,8 +227,8 @@ static bool append_piece(ctf_metadata_decoder *decoder, const struct packet *pac
     return ctf_metadata_decoder_append(decoder, bytes->data, bytes->len, error);
 }
 
-/* Its text can be looked at until the next piece comes. */
-static void a_bad_piece_is_forgotten(void **state)
+/* The text of the invalid piece is available until the next piece. */
+static void discards_an_invalid_piece(void **state)
 {
     static const char bad[] = "event { name = b; };\n", good[] = "/* nothing */\n";
     g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("md");
@@ -258,7 +258,7 @@ static void a_bad_piece_is_forgotten(void **state)
     assert_ptr_equal(ctf_metadata_decoder_borrow_schema(decoder), schema);
 }
 
-static void leftover_is_warned_about(void **state)
+static void warns_about_leftover_bytes(void **state)
 {
     g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("md");
     struct packet packet = make_packet(text, strlen(text));
@@ -288,7 +288,7 @@ static void schema_can_be_stolen(void **state)
     assert_int_equal(schema->stream_classes->len, 1);
 }
 
-/* Bytes that are replaced in a good stream, and the error that follows. */
+/* Bytes that replace bytes of a valid stream, and the expected error. */
 struct spoiled_bytes {
     size_t at;
     uint8_t bytes[4];
@@ -303,9 +303,9 @@ static void assert_fails_spoiled(
     assert_fails(bytes, spoiled->error);
 }
 
-static void wrong_header_fields(void **state)
+static void rejects_wrong_header_fields(void **state)
 {
-    /* Each spoils the second of two packets, which is at byte 37 + 10 + 11. */
+    /* Each case changes the second of two packets, which is at byte 37 + 10 + 11. */
     static const struct spoiled_bytes cases[] = {
         {0, {0, 0, 0, 0}, 4,
             "md: at byte 58: wrong magic number 0x00000000 in metadata packet header (expected "
@@ -347,7 +347,7 @@ static void wrong_header_fields(void **state)
     }
 }
 
-static void content_may_not_be_cut_off(void **state)
+static void rejects_content_that_is_cut_off(void **state)
 {
     struct packet packet = make_packet(text, 10);
     g_autoptr(GByteArray) bytes = make_stream(&packet);
@@ -358,7 +358,7 @@ static void content_may_not_be_cut_off(void **state)
         "left");
 }
 
-static void ctf_2_fragment_may_straddle_packets(void **state)
+static void a_ctf_2_fragment_may_be_split_between_packets(void **state)
 {
     for (size_t length = 0; length <= strlen(fragments); length++) {
         g_autoptr(GByteArray) little = make_ctf_2_stream(length, false);
@@ -369,9 +369,9 @@ static void ctf_2_fragment_may_straddle_packets(void **state)
     }
 }
 
-static void wrong_ctf_2_header_fields(void **state)
+static void rejects_wrong_ctf_2_header_fields(void **state)
 {
-    /* Each spoils the first packet or the second one, which is at byte 44 + 10 + 11. */
+    /* Each case changes the first packet or the second packet, which is at byte 44 + 10 + 11. */
     static const struct spoiled_bytes cases[] = {
         {0 + 24, {0x58, 1, 0, 0}, 4,
             "md: at byte 24: wrong content size of metadata packet: 344 bits (expected a multiple "
@@ -395,8 +395,8 @@ static void wrong_ctf_2_header_fields(void **state)
     }
 }
 
-/* The header may be cut off between the fields that both versions have and those of CTF 2. */
-static void ctf_2_leftover_is_warned_about(void **state)
+/* The header may be cut off between the fields of both versions and the fields of CTF 2. */
+static void warns_about_ctf_2_leftover_bytes(void **state)
 {
     g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("md");
     g_autoptr(GByteArray) bytes = make_ctf_2_stream(strlen(fragments), false);
@@ -410,7 +410,7 @@ static void ctf_2_leftover_is_warned_about(void **state)
     assert_text(decoder, fragments);
 }
 
-static void ctf_2_packets_grow(void **state)
+static void decodes_growing_ctf_2_packets(void **state)
 {
     static const char more[] = "\x1e{\"type\": \"data-stream-class\", \"id\": 1}";
     g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("md");
@@ -433,20 +433,20 @@ static void ctf_2_packets_grow(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(token_may_straddle_packets),
-        cmocka_unit_test(big_endian_headers),
+        cmocka_unit_test(a_token_may_be_split_between_packets),
+        cmocka_unit_test(decodes_big_endian_headers),
         cmocka_unit_test(padding_of_the_last_packet_may_be_missing),
         cmocka_unit_test(plain_text_is_not_packetized),
-        cmocka_unit_test(pieces_hold_whole_packets),
-        cmocka_unit_test(a_bad_piece_is_forgotten),
-        cmocka_unit_test(leftover_is_warned_about),
+        cmocka_unit_test(pieces_contain_complete_packets),
+        cmocka_unit_test(discards_an_invalid_piece),
+        cmocka_unit_test(warns_about_leftover_bytes),
         cmocka_unit_test(schema_can_be_stolen),
-        cmocka_unit_test(wrong_header_fields),
-        cmocka_unit_test(content_may_not_be_cut_off),
-        cmocka_unit_test(ctf_2_fragment_may_straddle_packets),
-        cmocka_unit_test(wrong_ctf_2_header_fields),
-        cmocka_unit_test(ctf_2_leftover_is_warned_about),
-        cmocka_unit_test(ctf_2_packets_grow),
+        cmocka_unit_test(rejects_wrong_header_fields),
+        cmocka_unit_test(rejects_content_that_is_cut_off),
+        cmocka_unit_test(a_ctf_2_fragment_may_be_split_between_packets),
+        cmocka_unit_test(rejects_wrong_ctf_2_header_fields),
+        cmocka_unit_test(warns_about_ctf_2_leftover_bytes),
+        cmocka_unit_test(decodes_growing_ctf_2_packets),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Metadata that is wrong in places: each declaration is spoiled in turn, and whatever doesn't
- * depend on it is still decoded.
- */
+/* Metadata with errors: the tests damage each declaration in turn. The decoder must still decode
+ * all declarations that don't depend on it. */
 #include "ctf/metadata/metadata.h"
 
 #include <setjmp.h>
@@ -15,8 +13,8 @@
 /* A declaration or a fragment. */
 struct part {
     const char *text;
-    /* What the schema loses without it, as print_schema() prints it, separated by spaces. NULL:
-     * everything. */
+    /* The classes that the schema loses without the part, as print_schema() prints them, separated
+     * by spaces. NULL: all classes. */
     const char *lost;
 };
 
@@ -30,7 +28,7 @@ static const struct part tsdl_parts[] = {
         NULL},
     {"env { /* a comment; with } braces { */ first = \"a text; with { braces\"; };\n", "env:first"},
     {"struct payload { uint32_t value; };\n", "0/b"},
-    /* The attributes `map` are ignored then. */
+    /* Without the clock, the `map` attributes are ignored. */
     {"clock { name = c; // a comment; with } braces {\n freq = 1000; };\n", "clock:c"},
     {"typealias integer { size = 32; map = clock.c.value; } := time_t;\n", "stream:0 0/a 0/b"},
     {"enum state : uint32_t { OFF, ON };\n", "1/d"},
@@ -58,7 +56,7 @@ static const struct part json_parts[] = {
     {"\x1e{\"type\": \"trace-class\", \"environment\": {\"first\": \"}{\"}}\n", "env:first"},
     {"\x1e{\"type\": \"field-class-alias\", \"name\": \"alias\", \"field-class\": " U32 "}\n",
         "0/b"},
-    /* A data stream class can do without its clock. */
+    /* A data stream class can be decoded without its clock. */
     {"\x1e{\"type\": \"clock-class\", \"id\": \"c\", \"frequency\": 1000}\n", "clock:c"},
     {"\x1e{\"type\": \"data-stream-class\", \"id\": 0, \"default-clock-class-id\": \"c\"}\n",
         "stream:0 0/a 0/b"},
@@ -77,12 +75,12 @@ static void print_stream_class(const struct ctf_stream_class *stream_class, GStr
     for (guint i = 0; i < stream_class->event_classes->len; i++) {
         const struct ctf_event_class *event_class = stream_class->event_classes->pdata[i];
 
-        /* Of the name, its first letter. */
+        /* Print the first letter of the name. */
         g_string_append_printf(out, "%u/%.1s ", (unsigned) stream_class->id, event_class->name);
     }
 }
 
-/* What a schema has, in order: each with a space behind it. */
+/* Returns the classes of a schema in order, each followed by a space. */
 static char *print_schema(const struct ctf_schema *schema)
 {
     GString *out = g_string_new(NULL);
@@ -96,7 +94,7 @@ static char *print_schema(const struct ctf_schema *schema)
     for (guint i = 0; i < schema->clock_classes->len; i++) {
         const struct ctf_clock_class *clock_class = schema->clock_classes->pdata[i];
 
-        /* The parser makes the clock `default` up if no clock is declared. */
+        /* The parser creates the clock `default` if no clock is declared. */
         if (strcmp(clock_class->id, "default") != 0) {
             g_string_append_printf(out, "clock:%s ", clock_class->id);
         }
@@ -107,7 +105,7 @@ static char *print_schema(const struct ctf_schema *schema)
     return g_string_free(out, FALSE);
 }
 
-/* `everything` without the words of `lost`, each with a space behind it. */
+/* Returns `everything` without the words of `lost`, each followed by a space. */
 static char *print_rest(const char *lost)
 {
     GString *out = g_string_new(NULL);
@@ -122,7 +120,7 @@ static char *print_rest(const char *lost)
     return g_string_free(out, FALSE);
 }
 
-/* The result is NULL if nothing is left. */
+/* Returns NULL if nothing remains. */
 static char *salvage(const char *text, char **error)
 {
     g_autoptr(ctf_metadata_decoder) decoder = NULL;
@@ -154,7 +152,7 @@ static unsigned line_of(const struct part *parts, size_t part)
     return line;
 }
 
-/* Of all that is wrong then, the first is in the part that was spoilt. */
+/* Checks that the first error is in the damaged part. */
 static void check_place(const struct part *parts, size_t spoilt, const char *error)
 {
     const char prefix[] = "metadata:";
@@ -167,7 +165,7 @@ static void check_place(const struct part *parts, size_t spoilt, const char *err
     }
 }
 
-/* Decodes `parts` with `instead` in the place of one of them. The result is the error. */
+/* Decodes `parts` with `instead` as a replacement of one part. Returns the error. */
 static char *check_spoilt(
     const struct part *parts, size_t count, size_t spoilt, const char *instead)
 {
@@ -194,7 +192,7 @@ static void check_spoilt_in_place(
     check_place(parts, spoilt, error);
 }
 
-/* `part` with its last `old` replaced. */
+/* Returns `part` with the last `old` replaced by `new`. */
 static char *replace(const char *part, const char *old, const char *new)
 {
     const char *at = g_strrstr(part, old);
@@ -203,7 +201,7 @@ static char *replace(const char *part, const char *old, const char *new)
     return g_strdup_printf("%.*s%s%s", (int) (at - part), part, new, at + strlen(old));
 }
 
-static void a_whole_text_has_everything(void **state)
+static void decodes_a_complete_text(void **state)
 {
     g_autofree char *tsdl = join(tsdl_parts, G_N_ELEMENTS(tsdl_parts), SIZE_MAX, NULL);
     g_autofree char *json = join(json_parts, G_N_ELEMENTS(json_parts), SIZE_MAX, NULL);
@@ -220,10 +218,10 @@ static void a_whole_text_has_everything(void **state)
     assert_string_equal(from_json, expected);
 }
 
-static void a_wrong_declaration_costs_what_depends_on_it(void **state)
+static void a_wrong_declaration_loses_only_its_dependents(void **state)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(tsdl_parts); i++) {
-        /* A character that no declaration has, or something that none begins with. */
+        /* Insert a character that no declaration contains, or a text that begins no declaration. */
         g_autofree char *character = replace(tsdl_parts[i].text, ";\n", "@;\n");
         g_autofree char *first = g_strdup_printf("17 %s", tsdl_parts[i].text);
 
@@ -232,7 +230,7 @@ static void a_wrong_declaration_costs_what_depends_on_it(void **state)
     }
 }
 
-static void a_wrong_fragment_costs_what_depends_on_it(void **state)
+static void a_wrong_fragment_loses_only_its_dependents(void **state)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(json_parts); i++) {
         g_autofree char *cut = replace(json_parts[i].text, "}\n", "\n");
@@ -247,8 +245,8 @@ static void a_wrong_fragment_costs_what_depends_on_it(void **state)
     }
 }
 
-/* Where braces don't match, the next block at the beginning of a line begins a declaration. */
-static void unbalanced_braces_reach_to_the_next_block(void **state)
+/* If braces don't match, the next block at the beginning of a line begins a declaration. */
+static void unbalanced_braces_extend_to_the_next_block(void **state)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(tsdl_parts); i++) {
         const struct part *part = &tsdl_parts[i];
@@ -266,7 +264,7 @@ static void unbalanced_braces_reach_to_the_next_block(void **state)
     }
 }
 
-static void a_text_without_its_end_has_what_is_before(void **state)
+static void decodes_a_text_without_its_end(void **state)
 {
     g_autofree char *text = join(tsdl_parts, G_N_ELEMENTS(tsdl_parts), SIZE_MAX, NULL);
     const size_t length = strlen(text);
@@ -276,7 +274,7 @@ static void a_text_without_its_end_has_what_is_before(void **state)
         begin += strlen(tsdl_parts[i].text);
     }
     for (size_t size = 0; size <= length; size++) {
-        /* Of its own: a sanitizer sees what is read behind its end. */
+        /* A separate allocation, so that a sanitizer detects reads after its end. */
         g_autofree char *piece = size > 0 ? g_memdup2(text, size) : NULL;
         g_autofree char *error = NULL;
         g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_salvage(
@@ -287,7 +285,7 @@ static void a_text_without_its_end_has_what_is_before(void **state)
 
             g_autofree char *schema = print_schema(ctf_metadata_decoder_borrow_schema(decoder));
 
-            /* Never less than of a shorter text. */
+            /* A longer text never gives fewer classes than a shorter one. */
             assert_true(strlen(schema) >= last);
             last = strlen(schema);
         }
@@ -295,7 +293,7 @@ static void a_text_without_its_end_has_what_is_before(void **state)
     assert_int_equal(last, strlen(everything) + 1);
 }
 
-static void an_empty_text_has_nothing(void **state)
+static void decodes_nothing_from_an_empty_text(void **state)
 {
     static const char *const texts[] = {"", " ", "\n\n\n", ";;;;", "/* CTF 1.8 */", "\x1e",
         "\x1e\x1e\x1e", "trace", "trace {", "{{{{{{{{", "}}}}}}}}", "\"", "/*",
@@ -311,8 +309,9 @@ static void an_empty_text_has_nothing(void **state)
     }
 }
 
-/* An event class without a stream class may stand alone, but not if that may have been left out. */
-static void no_stream_class_is_made_in_place_of_a_wrong_one(void **state)
+/* An event class may have no declared stream class, but not if that declaration may have been left
+ * out. */
+static void does_not_replace_a_wrong_stream_class(void **state)
 {
     static const char head[] = "trace { major = 1; minor = 8; byte_order = le; };\n";
     static const char event[] =
@@ -332,7 +331,7 @@ static void no_stream_class_is_made_in_place_of_a_wrong_one(void **state)
     g_free(error);
 }
 
-/* What no single fragment lacks. */
+/* The error is about the whole metadata and not about a single fragment. */
 static void metadata_without_a_stream_class_is_wrong(void **state)
 {
     char *error;
@@ -343,7 +342,7 @@ static void metadata_without_a_stream_class_is_wrong(void **state)
     g_free(error);
 }
 
-/* A TSDL text with a place for one more attribute in each block. */
+/* A TSDL text in which each block can get an additional attribute. */
 #define ATTRIBUTES(TRACE, CLOCK, TYPE, TEXT, STREAM, EVENT)                                        \
     "/* CTF 1.8 */\n"                                                                              \
     "trace { major = 1; minor = 8; byte_order = le; " TRACE " };\n"                                \
@@ -377,8 +376,8 @@ static const char *const wrong_attributes[] = {
         "stream_id = 7; loglevel = high;"),
 };
 
-/* Checks that nothing is lost from `text`, that the error names an ignored attribute, and that the
- * text that is kept is right and has the same number of lines. */
+/* Checks that `text` loses no classes, that the error names an ignored attribute, and that the kept
+ * text is valid and has the same count of lines. */
 static void check_ignored(const char *text, const char *expected_error)
 {
     g_autofree char *error = NULL, *kept_error = NULL;
@@ -400,7 +399,7 @@ static void check_ignored(const char *text, const char *expected_error)
     assert_string_equal(kept_schema, schema);
 }
 
-/* Texts that are inserted in the objects of CTF 2 metadata. NULL: nothing. */
+/* Texts to insert in the objects of CTF 2 metadata. NULL: no text. */
 struct properties {
     const char *preamble, *trace, *clock, *roles, *stream, *event, *field, *member, *option;
 };
@@ -485,7 +484,7 @@ static const struct properties wrong_properties[] = {
         .option = ", \"name\": 1"},
 };
 
-static void a_wrong_property_costs_nothing_else(void **state)
+static void a_wrong_property_loses_no_class(void **state)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(wrong_properties); i++) {
         g_autofree char *text = metadata_with(&wrong_properties[i]);
@@ -495,8 +494,8 @@ static void a_wrong_property_costs_nothing_else(void **state)
     }
 }
 
-/* The metadata is then decoded in pieces. */
-static void a_wrong_property_beside_a_wrong_fragment_costs_nothing_else(void **state)
+/* In this case, the metadata is decoded in pieces. */
+static void a_wrong_property_and_a_wrong_fragment_lose_only_the_fragment(void **state)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(wrong_properties); i++) {
         g_autofree char *metadata = metadata_with(&wrong_properties[i]);
@@ -506,8 +505,8 @@ static void a_wrong_property_beside_a_wrong_fragment_costs_nothing_else(void **s
     }
 }
 
-/* Without these, packets and events would be read in another way. */
-static void a_property_that_matters_is_not_ignored(void **state)
+/* These properties determine how packets and events are decoded. */
+static void does_not_ignore_a_property_of_the_layout(void **state)
 {
     static const struct properties needed[] = {
         {.preamble = ", \"extensions\": {\"a\": {\"b\": 1}}"},
@@ -550,15 +549,15 @@ static void many_wrong_properties_take_little_time(void **state)
     assert_string_equal(schema, "stream:0 ");
 }
 
-static void a_wrong_attribute_costs_nothing_else(void **state)
+static void a_wrong_attribute_loses_no_class(void **state)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(wrong_attributes); i++) {
         check_ignored(wrong_attributes[i], "ignoring this attribute: ");
     }
 }
 
-/* The metadata is then decoded in pieces. */
-static void a_wrong_attribute_beside_a_wrong_declaration_costs_nothing_else(void **state)
+/* In this case, the metadata is decoded in pieces. */
+static void a_wrong_attribute_and_a_wrong_declaration_lose_only_the_declaration(void **state)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(wrong_attributes); i++) {
         g_autofree char *after =
@@ -571,8 +570,8 @@ static void a_wrong_attribute_beside_a_wrong_declaration_costs_nothing_else(void
     }
 }
 
-/* Each ignored attribute has a warning; the first one is the error. */
-static void each_ignored_attribute_is_reported(void **state)
+/* Each ignored attribute causes a warning. The first warning is the error. */
+static void reports_each_ignored_attribute(void **state)
 {
     const char *text = wrong_attributes[G_N_ELEMENTS(wrong_attributes) - 1];
     g_autofree char *error = NULL;
@@ -584,15 +583,15 @@ static void each_ignored_attribute_is_reported(void **state)
     assert_int_equal(ctf_metadata_decoder_warnings(decoder)->len, 6);
 }
 
-/* The layout of a packet depends on these attributes, or the identity of an event class. */
-static void an_attribute_of_the_layout_is_not_ignored(void **state)
+/* These attributes determine the layout of packets or the identity of event classes. */
+static void does_not_ignore_an_attribute_of_the_layout(void **state)
 {
     static const char *const texts[] = {
         ATTRIBUTES("", "", "align = 3;", "", "", ""),
         ATTRIBUTES("", "", "signed = maybe;", "", "", ""),
         ATTRIBUTES("", "", "byte_order = middle;", "", "", ""),
     };
-    /* The packets don't say which stream class they have. */
+    /* The packets contain no stream class ID. */
     static const char two_streams[] = "trace { major = 1; minor = 8; byte_order = le; };\n"
                                       "stream { id = 0; }; stream { id = 1; };\n"
                                       "event { name = a; id = 0; stream_id = 0; };\n";
@@ -611,22 +610,22 @@ static void an_attribute_of_the_layout_is_not_ignored(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_whole_text_has_everything),
-        cmocka_unit_test(a_wrong_declaration_costs_what_depends_on_it),
-        cmocka_unit_test(a_wrong_fragment_costs_what_depends_on_it),
-        cmocka_unit_test(unbalanced_braces_reach_to_the_next_block),
-        cmocka_unit_test(a_text_without_its_end_has_what_is_before),
-        cmocka_unit_test(an_empty_text_has_nothing),
-        cmocka_unit_test(no_stream_class_is_made_in_place_of_a_wrong_one),
+        cmocka_unit_test(decodes_a_complete_text),
+        cmocka_unit_test(a_wrong_declaration_loses_only_its_dependents),
+        cmocka_unit_test(a_wrong_fragment_loses_only_its_dependents),
+        cmocka_unit_test(unbalanced_braces_extend_to_the_next_block),
+        cmocka_unit_test(decodes_a_text_without_its_end),
+        cmocka_unit_test(decodes_nothing_from_an_empty_text),
+        cmocka_unit_test(does_not_replace_a_wrong_stream_class),
         cmocka_unit_test(metadata_without_a_stream_class_is_wrong),
-        cmocka_unit_test(a_wrong_property_costs_nothing_else),
-        cmocka_unit_test(a_wrong_property_beside_a_wrong_fragment_costs_nothing_else),
-        cmocka_unit_test(a_property_that_matters_is_not_ignored),
+        cmocka_unit_test(a_wrong_property_loses_no_class),
+        cmocka_unit_test(a_wrong_property_and_a_wrong_fragment_lose_only_the_fragment),
+        cmocka_unit_test(does_not_ignore_a_property_of_the_layout),
         cmocka_unit_test(many_wrong_properties_take_little_time),
-        cmocka_unit_test(a_wrong_attribute_costs_nothing_else),
-        cmocka_unit_test(a_wrong_attribute_beside_a_wrong_declaration_costs_nothing_else),
-        cmocka_unit_test(each_ignored_attribute_is_reported),
-        cmocka_unit_test(an_attribute_of_the_layout_is_not_ignored),
+        cmocka_unit_test(a_wrong_attribute_loses_no_class),
+        cmocka_unit_test(a_wrong_attribute_and_a_wrong_declaration_lose_only_the_declaration),
+        cmocka_unit_test(reports_each_ignored_attribute),
+        cmocka_unit_test(does_not_ignore_an_attribute_of_the_layout),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

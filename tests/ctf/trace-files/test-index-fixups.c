@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which tracers have which quirks, and how an index is corrected for them. */
+/* The quirks of tracers, and the corrections of indexes for them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -55,7 +55,7 @@ static void lttng_and_barectf_quirks_depend_on_the_version(void **state)
     }
 }
 
-static void a_version_must_be_known_to_be_old(void **state)
+static void quirks_of_old_versions_need_a_known_version(void **state)
 {
     g_autoptr(ctf_schema) schema = ctf_schema_create(1);
     struct ctf_tracer_quirks quirks;
@@ -67,8 +67,8 @@ static void a_version_must_be_known_to_be_old(void **state)
     assert_true(quirks.zero_packet_end);
 }
 
-/* Events of the packet at offset N * 100: its first is at times[N][0], its last at times[N][1]; no
- * event if that is 0. */
+/* The times of events: in the packet at offset N * 100, the first event is at times[N][0] and the
+ * last event at times[N][1]. The packet has no event if this time is 0. */
 static bool first_time(void *data, const struct ctf_stream_index_entry *entry, uint64_t *time)
 {
     const uint64_t(*times)[2] = data;
@@ -109,7 +109,7 @@ static void check_fix(const struct ctf_tracer_quirks *quirks, const uint64_t bou
     }
 }
 
-static void packets_of_old_lttng_end_where_the_next_begins(void **state)
+static void packets_of_old_lttng_end_when_the_next_begins(void **state)
 {
     const struct ctf_tracer_quirks quirks = {.event_after_packet_end = true};
     const uint64_t bounds[3][2] = {{10, 20}, {30, 40}, {50, 60}};
@@ -132,7 +132,7 @@ static void packets_of_old_barectf_begin_with_their_first_event(void **state)
     check_fix(&quirks, bounds, events, expected);
 }
 
-static void ends_of_zero_are_those_of_what_is_there(void **state)
+static void replaces_end_times_of_zero(void **state)
 {
     const struct ctf_tracer_quirks quirks = {.zero_packet_end = true};
     const uint64_t bounds[3][2] = {{10, 20}, {30, 0}, {50, 0}};
@@ -142,7 +142,7 @@ static void ends_of_zero_are_those_of_what_is_there(void **state)
     check_fix(&quirks, bounds, events, expected);
 }
 
-static void an_index_without_quirks_or_entries_stays_as_it_is(void **state)
+static void keeps_an_index_without_quirks_or_entries(void **state)
 {
     const struct ctf_tracer_quirks none = {0};
     const struct ctf_tracer_quirks all = {true, true, true};
@@ -160,11 +160,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lttng_and_barectf_quirks_depend_on_the_version),
-        cmocka_unit_test(a_version_must_be_known_to_be_old),
-        cmocka_unit_test(packets_of_old_lttng_end_where_the_next_begins),
+        cmocka_unit_test(quirks_of_old_versions_need_a_known_version),
+        cmocka_unit_test(packets_of_old_lttng_end_when_the_next_begins),
         cmocka_unit_test(packets_of_old_barectf_begin_with_their_first_event),
-        cmocka_unit_test(ends_of_zero_are_those_of_what_is_there),
-        cmocka_unit_test(an_index_without_quirks_or_entries_stays_as_it_is),
+        cmocka_unit_test(replaces_end_times_of_zero),
+        cmocka_unit_test(keeps_an_index_without_quirks_or_entries),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

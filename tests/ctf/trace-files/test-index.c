@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Indexes: reading LTTng index files, putting the packets of several files in order. */
+/* Indexes: reading LTTng index files, and ordering the packets of several files. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -53,7 +53,7 @@ static void append_entry(GByteArray *bytes, uint32_t entry_size, uint64_t offset
     }
 }
 
-/* Two packets which fill a file of FILE_SIZE bytes. */
+/* Returns an index file with two packets, which fill a file of FILE_SIZE bytes. */
 static GByteArray *valid_file(uint32_t entry_size)
 {
     GByteArray *bytes = g_byte_array_new();
@@ -98,7 +98,7 @@ static void reads_version_1_1(void **state)
     check_reads_entries(72, 6);
 }
 
-static void skips_what_later_versions_add(void **state)
+static void skips_members_of_later_versions(void **state)
 {
     check_reads_entries(80, 6);
 }
@@ -239,7 +239,7 @@ static void orders_the_packets_of_all_files_by_beginning(void **state)
     assert_int_equal(entry_at(&index, 3)->file, 1);
 }
 
-static void packets_which_begin_together_are_in_order_of_their_numbers(void **state)
+static void packets_with_equal_beginnings_are_in_order_of_their_numbers(void **state)
 {
     g_auto(ctf_stream_index) index;
 
@@ -255,14 +255,14 @@ static void packets_which_begin_together_are_in_order_of_their_numbers(void **st
     assert_int_equal(entry_at(&index, 3)->file, 3);
 }
 
-static void drops_packets_which_several_files_have(void **state)
+static void drops_packets_that_several_files_contain(void **state)
 {
     g_auto(ctf_stream_index) index;
 
     ctf_stream_index_init(&index, true);
     append_packet(&index, 0, 10, 0, 100, 0);
     append_packet(&index, 0, 20, 100, 100, 1);
-    append_packet(&index, 0, 20, 200, 100, 1); /* a file may repeat itself */
+    append_packet(&index, 0, 20, 200, 100, 1); /* a file may contain a packet twice */
     append_packet(&index, 1, 20, 0, 100, 1);
     append_packet(&index, 1, 20, 100, 101, 1); /* another size */
     append_packet(&index, 1, 20, 201, 100, 2); /* another sequence number */
@@ -303,7 +303,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_version_1_0),
         cmocka_unit_test(reads_version_1_1),
-        cmocka_unit_test(skips_what_later_versions_add),
+        cmocka_unit_test(skips_members_of_later_versions),
         cmocka_unit_test(refuses_a_short_file),
         cmocka_unit_test(refuses_another_magic_number_or_version),
         cmocka_unit_test(refuses_wrong_entry_sizes),
@@ -313,8 +313,8 @@ int main(void)
         cmocka_unit_test(refuses_files_which_do_not_cover_the_stream),
         cmocka_unit_test(refuses_packets_which_end_before_they_begin),
         cmocka_unit_test(orders_the_packets_of_all_files_by_beginning),
-        cmocka_unit_test(packets_which_begin_together_are_in_order_of_their_numbers),
-        cmocka_unit_test(drops_packets_which_several_files_have),
+        cmocka_unit_test(packets_with_equal_beginnings_are_in_order_of_their_numbers),
+        cmocka_unit_test(drops_packets_that_several_files_contain),
         cmocka_unit_test(finds_the_packet_of_a_time),
         cmocka_unit_test(an_entry_takes_32_bytes),
     };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which decoded metadata are found again. */
+/* The cache of decoded metadata: which entries are found again. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +17,7 @@ static const struct stat file = {
     .st_ctim = {.tv_sec = 6, .tv_nsec = 7},
 };
 
-static void what_was_put_is_taken_once(void **state)
+static void an_entry_is_taken_once(void **state)
 {
     struct ctf_metadata_decoder *decoder = ctf_metadata_decoder_create("m");
 
@@ -27,7 +27,7 @@ static void what_was_put_is_taken_once(void **state)
     ctf_metadata_decoder_free(decoder);
 }
 
-static void a_file_that_has_changed_is_not_found(void **state)
+static void does_not_find_a_changed_file(void **state)
 {
     struct stat changed[5];
 
@@ -47,7 +47,7 @@ static void a_file_that_has_changed_is_not_found(void **state)
     assert_null(ctf_metadata_cache_take(&file));
 }
 
-static void the_oldest_make_room_and_great_files_are_not_kept(void **state)
+static void drops_the_oldest_entries_and_large_files(void **state)
 {
     struct stat other = file;
 
@@ -66,9 +66,9 @@ static void the_oldest_make_room_and_great_files_are_not_kept(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_was_put_is_taken_once),
-        cmocka_unit_test(a_file_that_has_changed_is_not_found),
-        cmocka_unit_test(the_oldest_make_room_and_great_files_are_not_kept),
+        cmocka_unit_test(an_entry_is_taken_once),
+        cmocka_unit_test(does_not_find_a_changed_file),
+        cmocka_unit_test(drops_the_oldest_entries_and_large_files),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which data stream files make up which data stream. */
+/* Stream groups: which data stream files belong to which data stream. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -35,7 +35,7 @@ static void check_group(const struct ctf_stream_groups *groups, guint i, const c
     assert_int_equal(group->stream_id, stream_id);
 }
 
-static void files_of_one_class_and_id_are_one_stream(void **state)
+static void files_with_equal_class_and_id_are_one_stream(void **state)
 {
     struct ctf_stream_groups groups;
 
@@ -52,7 +52,7 @@ static void files_of_one_class_and_id_are_one_stream(void **state)
     ctf_stream_groups_clear(&groups);
 }
 
-static void files_without_an_id_are_numbered_in_order_of_path(void **state)
+static void numbers_files_without_an_id_in_order_of_path(void **state)
 {
     struct ctf_stream_groups groups;
 
@@ -68,7 +68,7 @@ static void files_without_an_id_are_numbered_in_order_of_path(void **state)
     ctf_stream_groups_clear(&groups);
 }
 
-static void files_which_cannot_be_put_in_order_stay_apart(void **state)
+static void files_without_times_are_separate_streams(void **state)
 {
     struct ctf_stream_groups groups;
 
@@ -89,9 +89,9 @@ static void files_which_cannot_be_put_in_order_stay_apart(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(files_of_one_class_and_id_are_one_stream),
-        cmocka_unit_test(files_without_an_id_are_numbered_in_order_of_path),
-        cmocka_unit_test(files_which_cannot_be_put_in_order_stay_apart),
+        cmocka_unit_test(files_with_equal_class_and_id_are_one_stream),
+        cmocka_unit_test(numbers_files_without_an_id_in_order_of_path),
+        cmocka_unit_test(files_without_times_are_separate_streams),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
