@@ -286,7 +286,7 @@ extern void bt_x_event_class_set_original(
 Borrows the class of the original events of an event class: see bt_x_event_class_set_original().
 
 @param[in] event_class Event class.
-@returns Class of the original events, kept by the filter that copied it; `NULL` if the events
+@returns Class of the original events, owned by the filter that copied it; `NULL` if the events
     aren't copies.
 @pre `event_class` isn't `NULL`.
 @since Tracegraph 0.1
