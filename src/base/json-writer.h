@@ -11,8 +11,7 @@
  *   tg_json_end_array(&json);
  *   tg_json_end_object(&json);
  *
- * Each value has a key if it is a member of an object. The key of an element of an array and of the
- * outermost value is NULL.
+ * Members of objects have keys. The key of an array element, and of the outermost value, is NULL.
  */
 #ifndef TG_BASE_JSON_WRITER_H
 #define TG_BASE_JSON_WRITER_H

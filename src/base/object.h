@@ -150,8 +150,8 @@ static inline void tg_object_get_shared_ref(const void *pointer)
 }
 
 /*
- * The thread that puts the last reference also has the view of memory that other threads had when
- * they put theirs.
+ * The thread that puts the last reference and destroys the object also reads all values that other
+ * threads wrote before they put theirs.
  */
 static inline void tg_object_put_shared_ref(const void *pointer)
 {
@@ -167,9 +167,9 @@ static inline void tg_object_put_shared_ref(const void *pointer)
 }
 
 /*
- * Puts `child` into its container `parent`; call this once per child. From then on, outside
+ * * Puts `child` into its container `parent`; call this once per child. From then on, outside
  * references to the child hold a reference to the parent. The container holds no reference to the
- * child. When the container is destroyed, it calls tg_object_destroy_child().
+ * child. The container's destructor must call tg_object_destroy_child().
  */
 static inline void tg_object_set_parent(void *child_pointer, void *parent)
 {

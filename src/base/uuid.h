@@ -16,8 +16,7 @@ void tg_uuid_generate(uint8_t uuid[16]);
 /* Writes a UUID as `01234567-89ab-cdef-0123-456789abcdef` and returns `text`. */
 const char *tg_uuid_text(const uint8_t uuid[16], char text[TG_UUID_TEXT_SIZE]);
 
-/* Parses such a text, with digits in lower or upper case. Returns false if the text isn't a UUID.
- */
+/* Parses the text of a UUID, with digits in lower or upper case. Returns false for other texts. */
 bool tg_uuid_parse(const char *text, size_t length, uint8_t uuid[16]);
 
 #endif

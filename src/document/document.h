@@ -105,7 +105,7 @@ struct doc_field {
     bool is_layout;          /* a string that is printed unchanged: it may have several lines */
     bool is_scaled;          /* a real: three digits and a prefix, `12.3 k` */
     unsigned decimals;       /* number of decimals of other reals */
-    enum doc_time_part part; /* for a time */
+    enum doc_time_part part; /* the parts of a time to show */
     /* For columns of tables only. */
     bool is_rest;       /* not aligned; only fault columns follow */
     unsigned width;     /* including the space before the column; 0: as wide as the widest text */

@@ -122,24 +122,24 @@ def check_returned(member, enumerations):
     returned = member.returned()
     if returned == "void":
         if member.notes("return") or member.statuses:
-            yield "it returns nothing"
+            yield "the result is documented, but the function has none"
         return
     said = " ".join(member.notes("return"))
     if not said and not member.statuses:
-        yield "what it returns isn't documented"
+        yield "the result isn't documented"
     if "*" in returned and not OWNERSHIP.search(said + text(member.detail)):
-        yield "whose it is what it returns isn't documented"
+        yield "the owner of the result isn't documented"
     if returned.endswith("_status") and returned in enumerations:
         wanted = {value.findtext("name") for value in enumerations[returned].element.findall("enumvalue")}
         yield from (f"status {name} isn't documented" for name in sorted(wanted - member.statuses.keys()))
-        yield from (f"status {name} isn't one of its own" for name in sorted(member.statuses.keys() - wanted))
+        yield from (f"status {name} isn't a status of the function" for name in sorted(member.statuses.keys() - wanted))
 
 
 def check_conditions(member, conditions):
     said = " ".join(member.notes("pre"))
     for condition in sorted(conditions):
         if not said or not re.search(WORDS.get(condition.split(":")[0], ""), said):
-            yield f"no precondition says what {condition} is about"
+            yield f"no precondition describes {condition}"
 
 
 def check(member, enumerations, conditions):

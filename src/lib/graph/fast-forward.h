@@ -15,8 +15,8 @@
 enum bt__status bt__fast_forward(struct bt_message_iterator *iterator, int64_t ns_from_origin);
 
 /*
- * Returns whether bt__fast_forward() has brought `iterator` to this time, or is still seeking it,
- * and the iterator has not returned a message since.
+ * * Returns true if bt__fast_forward() is moving `iterator` to this time. Also returns true if the
+ * iterator has reached this time and has not returned a message since.
  */
 bool bt__fast_forward_goes_to(const struct bt_message_iterator *iterator, int64_t ns_from_origin);
 

@@ -16,7 +16,8 @@
 enum bt__status bt__plugin_so_load_file(
     struct bt_plugin_set *set, const char *path, bool fail_on_load_error);
 
-/* Does the same for the plugins in the program itself. */
+/* Adds the plugins in the program itself to `set`. Returns a status as bt__plugin_so_load_file()
+ * does. */
 enum bt__status bt__plugin_so_load_static(struct bt_plugin_set *set, bool fail_on_load_error);
 
 /* Returns whether the file name of `path` has the suffix of a shared object. */

@@ -26,7 +26,7 @@
         BT__ASSERT_PRE_FC_IS("field-class", (field_class), kind, (type_bits));                     \
     } while (0)
 
-/* Does the same for a function that consumers call for each event. */
+/* For a function of one kind, in every MIP version, that consumers call for each event. */
 #define BT__ASSERT_PRE_DEV_FC(field_class, kind, type_bits)                                        \
     do {                                                                                           \
         BT_ASSERT_PRE_DEV_NON_NULL("field-class", (field_class));                                  \

@@ -17,8 +17,8 @@
     BT__DEFINE_STRING_SETTER(bt_##type##_set_##property, bt_##type, what, property, word)          \
     BT__DEFINE_GETTER(const char *, bt_##type##_get_##property, bt_##type, what, property)
 
-/* Defines the same functions for a string of MIP 1. `versioned` is the object that has the MIP
- * version. */
+/* Defines bt_TYPE_set_PROPERTY() and bt_TYPE_get_PROPERTY() for a string that only exists with MIP
+ * 1. `versioned` is the object with the MIP version. */
 #define BT__DEFINE_MIP_1_STRING(type, what, property, member, word, versioned)                     \
     bt_##type##_set_##property##_status bt_##type##_set_##property(                                \
         bt_##type *type, const char *value)                                                        \
