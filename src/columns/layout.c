@@ -2,8 +2,8 @@
 /*
  * Conversion of field classes to columns. An option becomes the column of its content, where it may
  * be null. A variant becomes a structure with a member for each option, and only the member of the
- * selected option isn't null. (Consumers disagree about Arrow's unions.) A structure without
- * members is always null.
+ * selected option isn't null. Arrow's unions aren't used, because consumers
+ * support them differently. A structure without members is always null.
  */
 #include "columns/layout.h"
 
@@ -43,7 +43,7 @@ struct col_binding {
     enum operation operation;
     struct col_column *column;
     const bt_field_class *field_class; /* borrowed */
-    struct label *labels;              /* CACHE_SIZE entries, found by the value */
+    struct label *labels;          /* CACHE_SIZE entries; the value of a field selects its entry */
     struct col_binding **children; /* for the members, the options, the content or the elements */
     size_t child_count;
 };

@@ -24,7 +24,7 @@ struct col_router {
     size_t unknown_count; /* the number of tables without columns */
     bool is_fixed;        /* no table gets more columns, because there may be rows */
 
-    /* the processed event classes; the references prevent that their addresses are reused */
+    /* the processed event classes, which are held so that their addresses aren't reused */
     struct tg_pointer_map seen;
     GPtrArray *seen_names;        /* the names of event classes that have one; borrowed from them */
     struct tg_pointer_map routes; /* event class -> first route; NULL: no table takes its events */
@@ -34,8 +34,8 @@ void col_router_init(struct col_router *router, const struct col_query *query);
 void col_router_clear(struct col_router *router);
 
 /*
- * Both functions return false if the event classes don't fit the query. `*message` is then a new
- * text for the user.
+ * Both functions return false if the event classes don't fit the query. `*message` is then a text
+ * for the user, which the caller frees with g_free().
  */
 bool col_router_add_stream(struct col_router *router, const bt_stream *stream, char **message);
 bool col_router_add_routes(
@@ -43,7 +43,7 @@ bool col_router_add_routes(
 
 /*
  * Fixes the columns of the tables before the first row. If no event class has a field of the query,
- * returns a new text for the user; otherwise NULL.
+ * returns a message for the user, which the caller frees with g_free(). Otherwise returns NULL.
  */
 char *col_router_fix_columns(struct col_router *router);
 
@@ -51,8 +51,8 @@ char *col_router_fix_columns(struct col_router *router);
 void col_router_finish(struct col_router *router);
 
 /*
- * Returns a warning about names in the query that no event class has, as a new text. Returns NULL
- * if all names exist.
+ * Returns a warning about names in the query that no event class has. The caller frees the warning
+ * with g_free(). Returns NULL if all names exist.
  */
 char *col_router_check_names(const struct col_router *router);
 

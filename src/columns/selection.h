@@ -59,7 +59,8 @@ const char *col_selection_first_absent(const struct col_selection *selection);
 void col_selection_make_of_subjects(struct col_selection *selection);
 void col_selection_clear(struct col_selection *selection);
 
-/* Returns a list of the fields of an event class for messages, as a new text. */
+/* Returns a list of the fields of an event class for messages. The caller frees it with g_free().
+ */
 char *col_selection_describe(const bt_event_class *event_class);
 
 /*

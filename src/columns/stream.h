@@ -64,8 +64,8 @@ struct col_stream_hooks {
 
     /*
      * Describes why the sources of `description` have no event in `range`. Returns a new text, or
-     * NULL if the reason is unknown. The reading thread calls it, with the stream's mutex, at the
-     * end of a private graph that had no rows.
+     * NULL if the reason is unknown. The reading thread calls this function, with the stream's
+     * mutex, at the end of a private graph that had no rows.
      */
     char *(*explain_empty_range)(const struct assembly_context *context,
         const struct assembly_description *description, const struct assembly_ns_range *range);
@@ -76,7 +76,7 @@ struct col_stream_hooks {
      */
     void (*warn)(const char *text);
 
-    /* Frees `data` and unlocks the program's lock. It is the last call, after enter(). */
+    /* Frees `data` and unlocks the program's lock. The stream calls it last, after enter(). */
     void (*destroy)(void *data);
     void *data;
 };
@@ -142,9 +142,10 @@ char *col_stream_take_warning(struct col_stream *stream);
 /*
  * Exports the stream, whose query has one table, as an Arrow stream, which holds a reference on
  * `stream`. The functions of the Arrow stream return these `errno` values: EINTR after an
- * interruption, which ends the Arrow stream for all threads of its consumer; EAGAIN; EDEADLK if the
- * same thread is already reading the stream; EINVAL if the query doesn't fit the events or reading
- * has failed before; ESHUTDOWN if the program is ending; EIO.
+ * interruption, which ends the Arrow stream for all threads of its consumer; EAGAIN if no message
+ * is available and waiting isn't possible; EDEADLK if the same thread is already reading the
+ * stream; EINVAL if the query doesn't fit the events or reading has failed before; ESHUTDOWN if the
+ * program is ending; EIO for all other failures.
  */
 void col_stream_export(struct col_stream *stream, struct ArrowArrayStream *exported);
 

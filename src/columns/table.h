@@ -39,28 +39,29 @@ void col_table_free(struct col_table *table); /* `table` may be NULL */
 /* Returns the name of an event class for messages, or "" if it has none. */
 const char *col_event_name(const bt_event_class *event_class);
 
-/* Finds the columns of `query` in `event_class`. */
+/* Sets `selection` to the fields of `event_class` that belong to the columns of `query`. */
 void col_table_select(const struct col_table_query *query, const bt_event_class *event_class,
     struct col_selection *selection);
 
 /*
- * Returns a message for the user, as a new text: `event_class` doesn't have the field `name` of the
- * query.
+ * Returns a message for the user that `event_class` doesn't have the field `name` of the query. The
+ * caller frees the message with g_free().
  */
 char *col_table_describe_absent(const bt_event_class *event_class, const char *name);
 
 /*
  * Finds the columns of `table` for the items of `selection`, which must come from `event_class`,
  * and stores their indexes in the items. Adds columns that `table` doesn't have yet. Returns false
- * with a new text for the user in `*message` if a column has another type, or if a column is
- * missing and `is_fixed` is true. The event class must outlive the table.
+ * if a column has another type, or if a column is missing and `is_fixed` is true. `*message` is
+ * then a text for the user, which the caller frees with g_free(). The event class must outlive the
+ * table.
  */
 bool col_table_set_columns(struct col_table *table, const bt_event_class *event_class,
     struct col_selection *selection, bool is_fixed, char **message);
 
 /*
- * If none of the event classes has a field of the query, returns a message for the user as a new
- * text. Otherwise returns NULL.
+ * If none of the event classes has a field of the query, returns a message for the user, which the
+ * caller frees with g_free(). Otherwise returns NULL.
  */
 char *col_table_check_fields(const struct col_table *table);
 

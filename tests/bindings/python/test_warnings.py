@@ -25,7 +25,7 @@ def count(messages):
 
 
 def texts(recorded):
-    """Returns the texts of the warnings, all of which must have this file as their location."""
+    """Returns the texts of the warnings. The location of each warning must be in this file."""
     assert all(warning.filename == __file__ for warning in recorded)
     assert all(warning.category is UserWarning for warning in recorded)
     return [str(warning.message) for warning in recorded]

@@ -126,10 +126,10 @@ def _trim_docstring(docstring: str) -> str:
 
 class _UserComponentType(type):
     """
-    Metaclass that creates a component class for each complete user class.
+    The metaclass of user component classes. It creates a component class of the library for each complete class.
 
-    The first line of the docstring becomes the description. If a blank line follows, the rest becomes
-    the help text.
+    The first line of the class's docstring becomes the description of the component class. If a blank line follows, the
+    rest becomes its help text.
     """
 
     def __new__(meta_cls, class_name: str, bases: Any, attrs: Any, **kwargs: Any) -> Any:

@@ -139,7 +139,7 @@ static bool check_sources(const struct assembly_context *context,
 
 /*
  * Converts each item of `list` with `item` and adds the result to `array`. Returns false with an
- * exception.
+ * exception on failure.
  */
 static bool fill(GPtrArray *array, PyObject *list, const void *(*item)(PyObject *object))
 {

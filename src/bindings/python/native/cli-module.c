@@ -9,7 +9,10 @@
 
 #include "cli/cli.h"
 
-/* Returns a list of the arguments as bytes, exactly as given. Returns NULL with an exception. */
+/*
+ * Returns a list of the arguments as bytes, exactly as given. Returns NULL with an exception on
+ * failure.
+ */
 static PyObject *encode_arguments(PyObject *list)
 {
     PyObject *encoded = PyList_New(PyList_GET_SIZE(list));

@@ -62,14 +62,14 @@ struct bt2_conversion {
 
 /*
  * Initializes `conversion` from the arguments of a method of `self` (a field or an event). The
- * method has the flags METH_FASTCALL and METH_KEYWORDS. Returns false with an exception.
+ * method has the flags METH_FASTCALL and METH_KEYWORDS. Returns false with an exception on failure.
  */
 bool bt2_conversion_init(struct bt2_conversion *conversion, PyObject *self, PyObject *const *args,
     Py_ssize_t count, PyObject *keywords);
 
 /*
  * Converts the first `count` members of `structure` and stores them in `dict` with the keys `keys`.
- * Returns false with an exception.
+ * Returns false with an exception on failure.
  */
 bool bt2_convert_members(const struct bt2_conversion *conversion, const bt_field *structure,
     PyObject *const *keys, Py_ssize_t count, PyObject *dict);

@@ -189,7 +189,7 @@ static void add_key(bt_field_path_scope scope, uint64_t index, const char *name,
     }
 }
 
-/* Adds the keys of `to_dict()`. Returns false with an exception. */
+/* Adds the keys of `to_dict()`. Returns false with an exception on failure. */
 static bool add_keys(struct bt2_event_names *names, const bt_event_class *event_class)
 {
     static const char *const taken[] = {NAME_KEY, TIMESTAMP_KEY};

@@ -46,7 +46,7 @@ struct bt2_place {
  */
 struct bt2_event_names {
     const bt_trace_class *trace_class;
-    PyObject *name;    /* or None */
+    PyObject *name;    /* a text, or None if the event class has no name */
     PyObject *indexes; /* name -> index in `places` */
     PyObject *row;
     PyObject **keys;

@@ -164,23 +164,24 @@ int bt2_parse_graph(PyObject *object, void *graph);
 
 /*
  * Like bt2_pointer(), but accepts None and then sets `*ptr` to NULL. Returns false with an
- * exception.
+ * exception on failure.
  */
 bool bt2_optional_pointer(PyObject *object, enum bt2_kind kind, const void **ptr);
 
 /*
- * Appends `item` to `list` and releases `item`. Returns false with an exception. If the caller
- * failed to create the item, it passes NULL, and its exception stays set.
+ * Appends `item` to `list` and releases `item`. Returns false with an exception on failure. If the
+ * caller failed to create the item, it passes NULL, and its exception stays set.
  */
 bool bt2_take_item(PyObject *list, PyObject *item);
 
 /*
  * Returns the view that `method` (`items`, `keys` or `values`) of `dict` returns, and releases
- * `dict`. Returns NULL with an exception. If the caller failed to create `dict`, it passes NULL.
+ * `dict`. Returns NULL with an exception on failure. If the caller failed to create `dict`, it
+ * passes NULL.
  */
 PyObject *bt2_take_view(PyObject *dict, const char *method);
 
-/* Creates a type and adds it to the module. Returns NULL with an exception. */
+/* Creates a type and adds it to the module. Returns NULL with an exception on failure. */
 PyTypeObject *bt2_add_type(PyObject *module, PyType_Spec *spec, PyTypeObject *base);
 
 /*

@@ -222,7 +222,10 @@ static PyObject *find_package_folder(void)
     return folder;
 }
 
-/* Inserts `folder` as the first element of Python's path. Returns false with an exception. */
+/*
+ * Inserts `folder` as the first element of Python's path. Returns false with an exception on
+ * failure.
+ */
 static bool search_first(PyObject *folder)
 {
     PyObject *path = PySys_GetObject("path");
