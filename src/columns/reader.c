@@ -148,8 +148,9 @@ static enum col_status check_range(
     if (bt_x_message_array_get_event_ns_from_origin(&message, 1, &ns) == 0) {
         const bt_event_class *event_class =
             bt_event_borrow_class_const(bt_message_event_borrow_event_const(message));
-        return fail(reader, g_strdup_printf("event `%s` has no time, which `begin` and `end` need",
-                                col_event_name(event_class)));
+        return fail(
+            reader, g_strdup_printf("event `%s` has no time, so `begin` and `end` can't be used",
+                        col_event_name(event_class)));
     }
     if (query->has_end && ns > query->end) {
         *is_in = false;

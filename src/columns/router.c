@@ -218,7 +218,7 @@ static void check_name(const struct col_router *router, GString *warning, const 
     for (guint i = 0; i < router->seen_names->len; i++) {
         tg_similar_offer(&similar, router->seen_names->pdata[i]);
     }
-    g_autofree char *hint = strpbrk(name, "*?") ? g_strdup(" (a name has no wildcards)")
+    g_autofree char *hint = strpbrk(name, "*?") ? g_strdup(" (wildcards aren't supported)")
                                                 : tg_similar_question(&similar, " (", ")");
     g_string_append_printf(
         warning, "%sno event class is named `%s`%s", warning->len > 0 ? "; " : "", name, hint);

@@ -205,7 +205,7 @@ const char *col_stream_message(const struct col_stream *stream, enum col_status 
     case COL_STATUS_INTERRUPTED:
         return stream->hooks.stop_message ? stream->hooks.stop_message : "interrupted";
     case COL_STATUS_IN_USE:
-        return "the columns are being read already, further up this thread's stack";
+        return "this thread is already reading these columns";
     case COL_STATUS_CLOSED:
         return "the messages can't be read any more, because the program is ending";
     case COL_STATUS_USAGE_ERROR:

@@ -146,11 +146,11 @@ static char *different_columns(
 
     if (strcmp(first_name, name) == 0) {
         return g_strdup_printf("event classes named `%s` have different layouts (column `%s`), "
-                               "choose fields which they share: %s; %s",
+                               "choose fields that they share: %s; %s",
             name, column_name, first_text, class_text);
     }
     return g_strdup_printf("events `%s` and `%s` of one table have different layouts (column "
-                           "`%s`), choose fields which they share: %s; %s",
+                           "`%s`), choose fields that they share: %s; %s",
         first_name, name, column_name, first_text, class_text);
 }
 

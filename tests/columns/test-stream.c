@@ -338,7 +338,7 @@ static enum col_status read_again(void *data, bt_message_array_const *messages, 
     enum col_status status = col_stream_next(stream, &table, &rows);
 
     assert_int_equal(status, COL_STATUS_IN_USE);
-    assert_non_null(strstr(col_stream_message(stream, status), "being read already"));
+    assert_non_null(strstr(col_stream_message(stream, status), "already reading"));
     return COL_STATUS_END;
 }
 

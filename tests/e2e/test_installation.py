@@ -276,7 +276,7 @@ print(message(ctypes.c_void_p(borrow(ctypes.c_void_p(take()), 0))).decode())
 """
     result = python(code, foreign_package)
 
-    assert f"{foreign_package}/bt2/py_plugin.py is of another package `bt2`" in result.stdout, result.stderr
+    assert f"{foreign_package}/bt2/py_plugin.py belongs to another package `bt2`" in result.stdout, result.stderr
 
 
 @pytest.mark.skipif(not shutil.which("pkg-config"), reason="needs pkg-config")

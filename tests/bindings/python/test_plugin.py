@@ -254,7 +254,9 @@ def test_another_package_named_bt2_is_an_error(plugin_folder, tmp_path, sample):
     """
     result = run_customized(plugin_folder, tmp_path, code, sample, "-c", "sink.counting.Count")
     assert result.returncode == 1
-    assert "ImportError: /elsewhere/bt2/py_plugin.py is of another package `bt2`" in " ".join(result.stderr.split())
+    assert "ImportError: /elsewhere/bt2/py_plugin.py belongs to another package `bt2`" in " ".join(
+        result.stderr.split()
+    )
 
 
 def test_the_cli_prints_errors_of_python_plugins(tmp_path, sample):

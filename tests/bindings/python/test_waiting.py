@@ -249,7 +249,7 @@ def test_a_waiting_graph_rejects_other_calls(pipe):
     run_until_again(graph)
     failures = failures_while(lambda: graph.wait(LONG), pipe[1], functions)
     assert len(failures) == 4
-    assert all("a call of `wait()` is not over" in failure for failure in failures)
+    assert all("a call of `wait()` is still running" in failure for failure in failures)
 
 
 def test_a_waiting_iterator_rejects_other_calls(pipe):

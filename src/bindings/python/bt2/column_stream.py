@@ -152,7 +152,7 @@ def _check_fields(fields: Any) -> Optional[tuple[str, ...]]:
     names = tuple(utils._check_str(name) for name in fields)
     for name in names:
         if names.count(name) > 1:
-            raise ValueError(f"field '{name}' is there twice")
+            raise ValueError(f"`fields` contains '{name}' twice")
     return names
 
 
@@ -251,9 +251,9 @@ def columns(
     utils._check_bool(text_bytes)
     begin_ns, end_ns = bt2_collection._get_ns(begin, "begin"), bt2_collection._get_ns(end, "end")
     if begin_ns is not None and end_ns is not None and begin_ns > end_ns:
-        raise ValueError(f"the rows would begin ({begin}) after their end ({end})")
+        raise ValueError(f"`begin` ({begin}) is after `end` ({end})")
     query = event, _check_fields(fields), begin_ns, end_ns, enumeration_values, text_bytes
     expressions = bt2_expression._expressions_of(filter)
     if expressions and isinstance(inputs, _native.MessageIterator):
-        raise ValueError("`filter` is for inputs that are not read yet: give it to the message iterator")
+        raise ValueError("`filter` can't be used with a message iterator: give the filter to the message iterator")
     return _Columns(_check_inputs(inputs), query, expressions, utils._check_bool(filter_strict))

@@ -101,5 +101,5 @@ def _expressions_of(filter: Any) -> list[Expression]:
     expressions = [Expression(item, gmt) if isinstance(item, str) else item for item in items]
     for expression in expressions:
         if utils._check_type(expression, Expression).gmt is not gmt:
-            raise ValueError("some expressions have their times in UTC, and some in the local time zone")
+            raise ValueError("`filter` mixes expressions whose times are in UTC with others in the local time zone")
     return expressions

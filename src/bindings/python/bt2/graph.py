@@ -44,7 +44,7 @@ class Graph(_native.Object):
             reason = self._failures[0] if self._failures else "something that was done to it failed"
             raise bt2_error._failure(message, f"Cannot {what}: the graph is faulty, because {reason}.")
         if self._is_waiting:
-            raise bt2_error._failure(message, f"Cannot {what}: a call of `wait()` is not over.")
+            raise bt2_error._failure(message, f"Cannot {what}: a call of `wait()` is still running.")
 
     def _check_can_change(self, message: str, what: str) -> None:
         self._check_is_usable(message, what)

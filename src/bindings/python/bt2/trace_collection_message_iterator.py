@@ -38,7 +38,7 @@ class _BaseComponentSpec:
         self._logging_level = logging_level
 
     params: _Property[Optional[bt2_value._Value]] = _attribute("_params", "The parameters of the component, or None.")
-    obj: _Property[object] = _attribute("_obj", "The Python object `obj`, for a component written in Python.")
+    obj: _Property[object] = _attribute("_obj", "The Python object that a component written in Python gets as `obj`.")
     logging_level: _Property[Optional[bt2_logging.LoggingLevel]] = _attribute(
         "_logging_level", "The log level of the component."
     )

@@ -117,10 +117,10 @@ static PyObject *export_stream(PyObject *self, PyObject *args, PyObject *kwargs)
 
 static PyMethodDef methods[] = {
     {"__arrow_c_stream__", (PyCFunction) (void (*)(void)) export_stream,
-        METH_VARARGS | METH_KEYWORDS, "The rows as a stream of one batch, as a capsule."},
-    {"__arrow_c_schema__", export_schema, METH_NOARGS, "The schema, as a capsule."},
+        METH_VARARGS | METH_KEYWORDS, "Returns a capsule with a stream of this one batch."},
+    {"__arrow_c_schema__", export_schema, METH_NOARGS, "Returns a capsule with the schema."},
     {"__arrow_c_array__", (PyCFunction) (void (*)(void)) export_array, METH_VARARGS | METH_KEYWORDS,
-        "The schema and the rows, as capsules."},
+        "Returns a tuple of capsules: the schema and the rows."},
     {NULL},
 };
 
@@ -130,7 +130,8 @@ static PyObject *repr(PyObject *self)
 }
 
 static PyType_Slot slots[] = {
-    {Py_tp_doc, (void *) "Some rows: pyarrow.record_batch(batch), polars.DataFrame(batch)."},
+    {Py_tp_doc, (void *) "A batch of rows, for example for pyarrow.record_batch(batch) or "
+                         "polars.DataFrame(batch)."},
     {Py_tp_dealloc, dealloc},
     {Py_tp_methods, methods},
     {Py_tp_repr, repr},

@@ -350,7 +350,7 @@ static PyMethodDef reader_methods[] = {
 };
 
 static PyType_Slot reader_slots[] = {
-    {Py_tp_doc, (void *) "Batches of the rows of one event."},
+    {Py_tp_doc, (void *) "An iterator over batches of the rows of one event name."},
     {Py_tp_dealloc, dealloc},
     {Py_tp_iter, PyObject_SelfIter},
     {Py_tp_iternext, next},

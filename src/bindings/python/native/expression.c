@@ -51,7 +51,7 @@ static PyObject *parse(PyObject *self, PyObject *args)
         return NULL;
     }
     if (expression->object.ptr) {
-        PyErr_SetString(PyExc_RuntimeError, "an expression doesn't change");
+        PyErr_SetString(PyExc_RuntimeError, "an expression can't be initialized twice");
         return NULL;
     }
     g_autofree char *copy = bt2_copy_text(text);

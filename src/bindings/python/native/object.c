@@ -490,7 +490,7 @@ static PyObject *set_class_loader(PyObject *module, PyObject *loader)
 
 static PyMethodDef functions[] = {
     {"set_class_loader", set_class_loader, METH_O,
-        "Sets what is called with a kind when no class is registered for it."},
+        "Sets the function that is called with a kind when no class is registered for it."},
     {"register_class", register_class, METH_VARARGS,
         "Sets the classes of the objects of a kind and type."},
     {NULL},

@@ -287,7 +287,7 @@ static bool check_package(PyObject *module)
     char *own = own_folder();
     if (file) {
         PyErr_Format(PyExc_ImportError,
-            "%S is of another package `bt2`; the one of the library in %s is needed", file,
+            "%S belongs to another package `bt2`: the package of the library in %s is needed", file,
             own ? own : "an unknown folder");
     }
     free(own);

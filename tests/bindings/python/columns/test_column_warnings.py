@@ -64,7 +64,7 @@ def test_warns_about_unknown_names(sample, read):
         read(bt2.columns(sample, "sample:numbers", filter="u9 > 3"))
     with pytest.warns(UserWarning, match="no event class is named `sample:number`"):
         read(bt2.columns(sample, "sample:number", begin=1))
-    with pytest.warns(UserWarning, match=r"no event class is named `sample:\*` \(a name has no wildcards\)"):
+    with pytest.warns(UserWarning, match=r"no event class is named `sample:\*` \(wildcards aren't supported\)"):
         read(bt2.columns(sample, "sample:*"))
 
 
