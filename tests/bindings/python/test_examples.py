@@ -87,7 +87,7 @@ def test_the_script_of_the_readme(sample):
     (code,) = re.findall(r"^```python\n(.*?)^```$", (DOC.parents[1] / "README.md").read_text(), re.M | re.S)
     lines = run(sys.executable, "-c", code, sample).splitlines()
     assert len(lines) == 100
-    assert all(re.fullmatch(r"processor \d+: sample:\w+, \d+ ns after the event before", line) for line in lines)
+    assert all(re.fullmatch(r"processor \d+: sample:\w+, \d+ ns after the previous event", line) for line in lines)
 
 
 @pytest.mark.parametrize(("field", "least"), [("u8", "(8.75"), ("i16", "(-32238.")])
