@@ -532,8 +532,8 @@ static next_status seek_target(struct iterator *iterator)
     if (!can_seek) {
         BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(iterator->self,
             "the time range begins at %" PRId64
-            " ns, but the components upstream cannot seek a point in time: a stream may have no "
-            "clock, or the source may not declare that it can seek forward",
+            " ns, but the components upstream cannot seek a point in time: perhaps a stream has "
+            "no clock, or the source does not declare that it can seek forward",
             iterator->target_ns);
         return NEXT_ERROR;
     }
