@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A filter that copies everything sends messages with the text of the originals, except for the UUID or UID of a trace."""
+"""Tests that a filter copies each message with the text of the original, except for the UUID or UID of a trace."""
 
 import os
 

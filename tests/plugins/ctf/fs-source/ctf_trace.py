@@ -69,7 +69,7 @@ class Trace:
 
 
 def lttng_index(*packets):
-    """Returns an index file. `packets` are tuples (size in bytes, begin, end, sequence number) of contiguous packets."""
+    """Returns an index file. `packets` are tuples (size in bytes, begin, end, sequence number) without gaps."""
     out = struct.pack(">IIII", 0xC1F1DCC1, 1, 1, 72)
     offset = 0
     for size, begin, end, sequence in packets:
