@@ -48,7 +48,7 @@ extern struct bt_ctf_stream_class *bt_ctf_stream_class_create(const char *name);
 Returns the trace of a stream class.
 
 @param[in] stream_class Stream class.
-@returns New reference, or `NULL` if it is in none.
+@returns New reference, or `NULL` if `stream_class` isn't in a trace.
 */
 extern struct bt_ctf_trace *bt_ctf_stream_class_get_trace(struct bt_ctf_stream_class *stream_class);
 
@@ -73,7 +73,7 @@ extern int bt_ctf_stream_class_set_name(struct bt_ctf_stream_class *stream_class
 Returns the ID of a stream class.
 
 @param[in] stream_class Stream class.
-@returns ID, or a negative value if it has none yet.
+@returns ID, or a negative value if `stream_class` has no ID yet.
 */
 extern int64_t bt_ctf_stream_class_get_id(struct bt_ctf_stream_class *stream_class);
 

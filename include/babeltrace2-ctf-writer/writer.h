@@ -68,7 +68,7 @@ extern struct bt_ctf_stream *bt_ctf_writer_create_stream(
     struct bt_ctf_writer *writer, struct bt_ctf_stream_class *stream_class);
 
 /*!
-As bt_ctf_trace_set_environment_field_string().
+Same as bt_ctf_trace_set_environment_field_string(), for the trace of the writer.
 
 @param[in] writer Writer.
 @param[in] name Name.
@@ -79,7 +79,7 @@ extern int bt_ctf_writer_add_environment_field(
     struct bt_ctf_writer *writer, const char *name, const char *value);
 
 /*!
-As bt_ctf_trace_set_environment_field_integer().
+Same as bt_ctf_trace_set_environment_field_integer(), for the trace of the writer.
 
 @param[in] writer Writer.
 @param[in] name Name.
@@ -118,7 +118,7 @@ see failures.
 extern void bt_ctf_writer_flush_metadata(struct bt_ctf_writer *writer);
 
 /*!
-As bt_ctf_trace_set_native_byte_order().
+Same as bt_ctf_trace_set_native_byte_order(), for the trace of the writer.
 
 @param[in] writer Writer.
 @param[in] byte_order Byte order: little-endian, big-endian or network.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Graphs: create components, connect their ports, run the sinks.
+ * Graphs: functions that create components, connect their ports and run the sinks.
  */
 
 #ifndef BABELTRACE2_GRAPH_GRAPH_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Query executors: ask a component class for information without a graph.
+ * Query executors, which get information from a component class without a graph.
  */
 
 #ifndef BABELTRACE2_GRAPH_QUERY_EXECUTOR_H

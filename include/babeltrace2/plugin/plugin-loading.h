@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Plugin loading: find plugins, read their properties, borrow their component classes.
+ * Plugin loading: functions that find plugins, get their properties and borrow their component
+ * classes.
  */
 
 #ifndef BABELTRACE2_PLUGIN_PLUGIN_LOADING_H

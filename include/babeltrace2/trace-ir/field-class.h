@@ -396,7 +396,8 @@ Borrows a flag of a bit array field class by its label.
 
 @param[in] field_class Bit array field class to inspect.
 @param[in] label Label of the flag.
-@returns Flag, borrowed and valid until `field_class` is modified, or `NULL` if none has this label.
+@returns Flag, borrowed and valid until `field_class` is modified, or `NULL` if no flag has this
+    label.
 @pre `field_class` isn't `NULL` and is a bit array field class.
 @pre The graph MIP version of `field_class` is 1.
 @pre `label` isn't `NULL`.
@@ -759,8 +760,8 @@ Borrows a mapping of an unsigned enumeration field class by its label.
 
 @param[in] field_class Unsigned enumeration field class to inspect.
 @param[in] label Label of the mapping.
-@returns Mapping, borrowed and valid until `field_class` is modified, or `NULL` if none has this
-    label.
+@returns Mapping, borrowed and valid until `field_class` is modified, or `NULL` if no mapping has
+    this label.
 @pre `field_class` isn't `NULL` and is an unsigned enumeration field class.
 @pre `label` isn't `NULL`.
 @since 2.0
@@ -868,8 +869,8 @@ Borrows a mapping of a signed enumeration field class by its label.
 
 @param[in] field_class Signed enumeration field class to inspect.
 @param[in] label Label of the mapping.
-@returns Mapping, borrowed and valid until `field_class` is modified, or `NULL` if none has this
-    label.
+@returns Mapping, borrowed and valid until `field_class` is modified, or `NULL` if no mapping has
+    this label.
 @pre `field_class` isn't `NULL` and is a signed enumeration field class.
 @pre `label` isn't `NULL`.
 @since 2.0
@@ -1265,7 +1266,7 @@ Borrows a member of a structure field class by its name.
 
 @param[in] field_class Structure field class to inspect.
 @param[in] name Name of the member.
-@returns Member, borrowed and valid until `field_class` is modified, or `NULL` if none has this
+@returns Member, borrowed and valid until `field_class` is modified, or `NULL` if no member has this
     name.
 @pre `field_class` isn't `NULL` and is a structure field class.
 @pre `name` isn't `NULL`.
@@ -1694,7 +1695,7 @@ Borrows an option of a variant field class by its name.
 
 @param[in] field_class Variant field class to inspect.
 @param[in] name Name of the option; options without a name never match.
-@returns Option, borrowed and valid until `field_class` is modified, or `NULL` if none has this
+@returns Option, borrowed and valid until `field_class` is modified, or `NULL` if no option has this
     name.
 @pre `field_class` isn't `NULL` and is a variant field class.
 @pre `name` isn't `NULL`.
@@ -1715,8 +1716,8 @@ extern const bt_field_class_variant_option *bt_field_class_variant_borrow_option
 Returns the name of a variant field class option.
 
 @param[in] option Option to inspect.
-@returns Name, owned by `option` and valid as long as it exists, or `NULL` if it has none (MIP 1
-    only).
+@returns Name, owned by `option` and valid as long as `option` exists, or `NULL` if `option` has no
+    name (MIP 1 only).
 @pre `option` isn't `NULL`.
 @since 2.0
 */
@@ -1920,7 +1921,7 @@ name.
 
 @param[in] field_class Variant field class to inspect.
 @param[in] name Name of the option; options without a name never match.
-@returns Option, borrowed and valid until `field_class` is modified, or `NULL` if none has this
+@returns Option, borrowed and valid until `field_class` is modified, or `NULL` if no option has this
     name.
 @pre `field_class` isn't `NULL` and is a variant field class with a linked unsigned integer selector
     field.
@@ -2023,7 +2024,7 @@ Borrows an option of a variant field class with a linked signed integer selector
 
 @param[in] field_class Variant field class to inspect.
 @param[in] name Name of the option; options without a name never match.
-@returns Option, borrowed and valid until `field_class` is modified, or `NULL` if none has this
+@returns Option, borrowed and valid until `field_class` is modified, or `NULL` if no option has this
     name.
 @pre `field_class` isn't `NULL` and is a variant field class with a linked signed integer selector
     field.

@@ -128,8 +128,8 @@ Borrows an event class of a stream class by numeric ID.
 
 @param[in] stream_class Stream class to query.
 @param[in] id Numeric ID of the event class.
-@returns Borrowed event class, valid as long as `stream_class` exists, or `NULL` if none has the ID
-    `id`.
+@returns Borrowed event class, valid as long as `stream_class` exists, or `NULL` if no event class
+    has the ID `id`.
 @pre `stream_class` isn't `NULL`.
 @since 2.0
 */

@@ -97,8 +97,8 @@ Borrows a stream class of a trace class by numeric ID.
 
 @param[in] trace_class Trace class to query.
 @param[in] id Numeric ID of the stream class.
-@returns Borrowed stream class, valid as long as `trace_class` exists, or `NULL` if none has the ID
-    `id`.
+@returns Borrowed stream class, valid as long as `trace_class` exists, or `NULL` if no stream class
+    has the ID `id`.
 @pre `trace_class` isn't `NULL`.
 @since 2.0
 */

@@ -101,7 +101,7 @@ Borrows a stream of a trace by numeric ID.
 
 @param[in] trace Trace to query.
 @param[in] id Numeric ID of the stream.
-@returns Borrowed stream, valid as long as `trace` exists, or `NULL` if none has the ID `id`.
+@returns Borrowed stream, valid as long as `trace` exists, or `NULL` if no stream has the ID `id`.
 @pre `trace` isn't `NULL`.
 @since 2.0
 */
