@@ -22,7 +22,7 @@ static inline uint64_t lowest_bit(uint64_t value)
     return value & -value;
 }
 
-/* Returns the common knowledge about a position that is either `a` or `b`. */
+/* Merges the positions after two branches. The result is valid for either branch. */
 static inline struct position ctf_position_merge(struct position a, struct position b)
 {
     struct position both = {.modulus = MIN(a.modulus, b.modulus)};

@@ -2,8 +2,8 @@
 /*
  * Interprets plans to fill the cells of fields.
  *
- * Skipping the record before has checked every length, selector and end, so the decoder doesn't
- * check them again.
+ * A record is decoded only after it was skipped. Skipping has already checked every length,
+ * selector and end, so the decoder doesn't check them again.
  */
 #include "ctf/decode/skip.h"
 #include "ctf/decode/utf.h"

@@ -323,9 +323,9 @@ static void prepare_wanted(struct ctf_packet_reader *reader)
     }
 }
 
-/* Schedules new questions about wanted classes. A consumer may stop wanting a class, for example
- * once it has found the day of a time, but doesn't report the change. The reader asks again after
- * 1, 2, 4, 8... calls: early, and rarely enough to cost nothing. */
+/* Resets some answers about wanted classes. A consumer may stop wanting a class, for example once
+ * it has found the day of a time, but doesn't report the change. Therefore the reader asks again
+ * after 1, 2, 4, 8... calls: early, and rarely enough to cost nothing. */
 static void doubt_wanted(struct ctf_packet_reader *reader)
 {
     const uint64_t count = reader->choice.batch_count++;
@@ -406,8 +406,8 @@ static enum ctf_reader_status fill_batch(struct ctf_packet_reader *reader, struc
     }
 }
 
-/* Prepares for reading events. Returns CTF_READER_END if the packet has none left. Updates the keys
- * of the packet if its plans have changed. */
+/* Prepares for reading events. Returns CTF_READER_END if the packet has no more events. Updates the
+ * keys of the packet if its plans have changed. */
 static enum ctf_reader_status prepare(struct ctf_packet_reader *reader)
 {
     if (!reader->has_packet || reader->has_left_events) {

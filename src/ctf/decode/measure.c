@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Measures the extent of a decoded event again. Events don't store their end, because few consumers
- * need it. Skipping the event before has checked every length and selector. */
+/* Measures the extent of an event after reading. Events don't store their end, because few
+ * consumers need it. The event was skipped while it was read, so its lengths and selectors are
+ * already checked. */
 #include "ctf/decode/skip.h"
 
 /* Runs a plan from the event's bytes on, and returns the end position (bits). The schema may

@@ -345,7 +345,7 @@ enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *r
     return status;
 }
 
-/* Skips the header and the context again, to read their keys. They are already checked. */
+/* Skips the header and the context again to read their keys. Both were checked before. */
 static enum ctf_reader_status skip_packet_scopes(struct ctf_packet_reader *reader)
 {
     uint64_t position = 0;

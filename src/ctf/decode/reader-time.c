@@ -223,7 +223,7 @@ void ctf_reader_unwrap_packet_times(struct ctf_packet_reader *reader, uint64_t c
     const unsigned bits = reader->set->clock_bits;
     const uint64_t mask = low_bits(bits);
 
-    /* Some tracers write 0 for both times if they don't know the times. */
+    /* Some tracers write 0 for both times if the times are unknown. */
     if (packet->has_begin && packet->has_end && ((packet->begin | packet->end) & mask) == 0) {
         packet->begin = packet->end = 0;
         reader->skip.clock = clock;

@@ -192,7 +192,7 @@ static char *check_values(const struct data_stream *self)
 }
 
 /* Takes ownership of `error`. Truncates the file to its valid part; later data is discarded. If the
- * header can't be updated, the packet ends where the header on disk says. */
+ * header can't be updated, the packet keeps the end that the header on disk contains. */
 static void fail(struct data_stream *self, char *error)
 {
     g_autofree char *value_error = NULL, *patch_error = NULL, *other_error = NULL;

@@ -279,7 +279,7 @@ static const char *type_name(const struct ctf_field_class *field_class)
     return ctf_json_type_name(field_class->type, has_flags);
 }
 
-/* Marks generated keys with an attribute. Readers that know the attribute hide these fields,
+/* Marks generated keys with an attribute. Readers that support the attribute hide these fields,
  * because the source trace doesn't have them. */
 static void append_own_attributes(
     struct tg_json_writer *json, const struct ctf_field_class *field_class)

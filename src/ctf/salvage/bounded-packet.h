@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Skips damage if the source of the bytes knows the end of each packet, as a relay daemon does. No
- * search is needed: a strict packet reader continues with the next packet. */
+/* Skips damage if the source of the bytes provides the end of each packet, as a relay daemon does.
+ * No search is needed: a strict packet reader continues with the next packet. */
 #ifndef CTF_SALVAGE_BOUNDED_PACKET_H
 #define CTF_SALVAGE_BOUNDED_PACKET_H
 

@@ -63,16 +63,17 @@ uint64_t ctf_packet_search_place_after(const struct packet_search *search, uint6
 /* Returns whether the magic number is at byte `offset`. */
 bool ctf_packet_search_has_magic_at(const struct packet_search *search, uint64_t offset);
 
-/* Reads the packet at byte `offset` and makes it the neighbor. Returns false if there is no valid
- * packet. */
+/* Reads the packet at byte `offset` and makes it the search's `neighbor`. Returns false if there is
+ * no valid packet. */
 bool ctf_packet_search_read_packet(struct packet_search *search, uint64_t offset);
 
 /* Returns the offset of the next packet at or after byte `from` (> 0), or CTF_NO_PACKET. The packet
- * becomes the neighbor. */
+ * becomes the search's `neighbor`. */
 uint64_t ctf_packet_search_find(struct packet_search *search, uint64_t from);
 
-/* Returns the offset of the first packet from which consecutive packets lead to byte `end`, or
- * CTF_NO_PACKET. Then the neighbor is unknown. */
+/* Returns the offset of the first packet from which consecutive packets lead to byte `end`, and
+ * makes it the search's `neighbor`. If there is no such packet, returns CTF_NO_PACKET, and
+ * `neighbor` is undefined. */
 uint64_t ctf_packet_search_find_chain(struct packet_search *search, uint64_t from, uint64_t end);
 
 /* Returns whether the medium contains only zeros from byte `offset` on. If so, later searches end

@@ -19,8 +19,8 @@ struct ctf_stream_index_entry {
     uint32_t file;       /* index of the file in its stream group */
 };
 
-/* Returns whether a packet has a time. Some tracers write 0 for both times if they don't know them.
- */
+/* Returns whether a packet has a time. Some tracers write 0 for both times if the times are
+ * unknown. */
 static inline bool ctf_stream_index_entry_has_time(const struct ctf_stream_index_entry *entry)
 {
     return entry->begin != 0 || entry->end != 0;
