@@ -284,8 +284,7 @@ struct stream_plan {
 
 /* The byte orders in a schema: byte-orders.c. */
 struct order_survey {
-    bool has_both; /* fixed-length fields of both orders exist, and sizes that are no multiples of a
-                      byte */
+    bool has_both;    /* fields of both orders and fields of partial bytes exist */
     bool has_dynamic; /* every plan checks at run time that fields of different orders share no byte
                        */
 

@@ -174,8 +174,9 @@ static inline void reader_keep_default_id(struct ctf_packet_reader *reader, uint
     reader->stream->has_default_id = true;
 }
 
-/* Skips the event at the reader's position. Returns false, without an error message, if this fails
- * or if the window doesn't contain the event. Then the reader's clock is the time of the event. */
+/* Skips the event at the reader's position, and sets the reader's clock to the event's time.
+ * Returns false, without an error message, if this fails or if the window doesn't contain the whole
+ * event. */
 bool ctf_reader_try_event(struct ctf_packet_reader *reader);
 
 /* Creates messages for the next wanted events on the fast path, with the reader's segment. Returns

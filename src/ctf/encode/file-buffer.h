@@ -15,7 +15,7 @@
 struct ctf_file_buffer {
     struct ctf_encoder *encoder; /* borrowed: writes to the buffer */
     struct tg_open_file file;
-    uint8_t *bytes;  /* NULL until the first packet */
+    uint8_t *bytes;  /* NULL until ctf_file_buffer_open() */
     uint64_t offset; /* byte offset in the file of the first byte */
     /* Private. */
     size_t capacity;

@@ -19,7 +19,7 @@
 
 struct ctf_memory_encoder {
     struct ctf_encoder encoder; /* must be first */
-    uint8_t *bytes;             /* NULL before the first use */
+    uint8_t *bytes;             /* valid until more data is encoded; NULL before the first use */
     /* Private. */
     size_t capacity;
     uint64_t start; /* byte offset of `bytes` in the packet */

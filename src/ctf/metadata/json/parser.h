@@ -131,7 +131,7 @@ struct ctf2_parser {
     unsigned depth;
     const struct ctf2_root *root;
 
-    GHashTable *aliases;     /* name -> struct ctf2_alias */
+    GHashTable *aliases;     /* name -> const struct ctf_json_value *: the field class */
     GArray *alias_fragments; /* struct ctf2_fragment: own the values that aliases borrow */
     GPtrArray
         *alias_classes; /* struct ctf_field_class: created to check aliases, otherwise unused */
