@@ -126,4 +126,4 @@ def test_other_uuid_is_a_warning(cli, folder):
     result = cli("--metadata=board.tsdl", "data/a")
 
     assert (result.status, result.values) == (0, [1, 3])
-    assert "the packet's UUID is not the one of the metadata" in result.errors
+    assert "the packet's UUID differs from the UUID of the metadata" in result.errors

@@ -35,7 +35,7 @@ BACKWARDS = {
     ),
     "packet": (
         [numbered(0, 10), packet(number(105, 10), number(120, 11)), packet(number(110, 12))],
-        "the packet begins at 105 cycles of clock `main`, although the one before it reached 109" + SORT_HINT,
+        "the packet begins at 105 cycles of clock `main`, although the previous packet reached 109" + SORT_HINT,
     ),
     "packet-end": (
         [numbered(0, 2), packet(number(110, 2), begin=110, end=105)],

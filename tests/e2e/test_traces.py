@@ -198,7 +198,7 @@ def test_packets_of_one_file_are_in_order_of_file(cli, reference, tmp_path, prod
 
     assert result.status == 0
     assert result.values == sum(values, [])
-    assert re.fullmatch(r".* the packet begins at .*, although the one before it reached .*\n", result.errors)
+    assert re.fullmatch(r".* the packet begins at .*, although the previous packet reached .*\n", result.errors)
     if reference:
         assert result.out == reference("--no-delta", "trace").out
 

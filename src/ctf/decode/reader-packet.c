@@ -230,8 +230,8 @@ static enum ctf_reader_status read_scopes(struct ctf_packet_reader *reader)
 static void warn_of_uuid(struct ctf_packet_reader *reader)
 {
     if (reader->packet.uuid_mismatch && !reader->report.warnings[READER_WARNING_UUID]) {
-        ctf_reader_warn(
-            reader, READER_WARNING_UUID, NULL, "the packet's UUID is not the one of the metadata");
+        ctf_reader_warn(reader, READER_WARNING_UUID, NULL,
+            "the packet's UUID differs from the UUID of the metadata");
     }
 }
 

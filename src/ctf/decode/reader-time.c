@@ -151,7 +151,7 @@ bool ctf_reader_check_packet_times(struct ctf_packet_reader *reader)
                 step_hint(reader, STEP_OF_PACKET_BEGIN, packet->begin, reader->times.last);
 
             ctf_reader_warn(reader, READER_WARNING_TIME, NULL,
-                "the packet begins at " U64 " cycles of clock `%s`, although the one before it "
+                "the packet begins at " U64 " cycles of clock `%s`, although the previous packet "
                 "reached " U64 "%s",
                 packet->begin, clock_of(reader)->id, reader->times.last, hint);
         }

@@ -319,7 +319,7 @@ static void compile_generated(
         }
         next += cell != NO_CELL;
     }
-    ctf_encode_compiler_fail(c, key, "no member after it refers to it");
+    ctf_encode_compiler_fail(c, key, "no later member refers to it");
 }
 
 /* `first`: the cell of the first member with a cell; NO_CELL: all members are hidden. */

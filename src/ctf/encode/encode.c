@@ -274,7 +274,7 @@ static bool check_count(
     const struct ctf_field_class *fc = op->field_class;
 
     if (op->has_fixed_length && count != op->size) {
-        return fail(s, fc, "it has " U64 " %s; its class says " U64, count, noun, op->size);
+        return fail(s, fc, "it has " U64 " %s, but its class has " U64, count, noun, op->size);
     }
     if (op->has_key && count != s->slots[fc->key_slot]) {
         return fail(s, fc, "it has " U64 " %s; its length field is " U64, count, noun,

@@ -313,8 +313,8 @@ static void texts_and_blobs_agree_with_their_length_field(void **state)
     CHECK(structure(key, with_key(bytes(CTF_FIELD_DYNAMIC_BLOB, 0), key), NULL),
         "b: it has 2 bytes; its length field is 3", U(3), B("ab"));
     CHECK(structure(bytes(CTF_FIELD_STATIC_BLOB, 2), NULL), "6162", B("ab"));
-    CHECK(structure(bytes(CTF_FIELD_STATIC_BLOB, 3), NULL), "a: it has 2 bytes; its class says 3",
-        B("ab"));
+    CHECK(structure(bytes(CTF_FIELD_STATIC_BLOB, 3), NULL),
+        "a: it has 2 bytes, but its class has 3", B("ab"));
 }
 
 static void arrays_agree_with_their_length_field(void **state)
@@ -329,7 +329,7 @@ static void arrays_agree_with_their_length_field(void **state)
     CHECK(structure(around(CTF_FIELD_STATIC_ARRAY, number(CTF_FIELD_UINT, 4, 1, LE), 3), NULL),
         "2103", LIST(3, U(1), U(2), U(3)));
     CHECK(structure(around(CTF_FIELD_STATIC_ARRAY, u8(), 3), NULL),
-        "a: it has 1 elements; its class says 3", LIST(1, U(1)));
+        "a: it has 1 elements, but its class has 3", LIST(1, U(1)));
     CHECK(structure(
               around(CTF_FIELD_STATIC_ARRAY, number(CTF_FIELD_SINT, 24, 32, BE), 2), u8(), NULL),
         "ffffff0000000501", LIST(2, I(-1), I(5)), U(1));
@@ -468,7 +468,7 @@ static void generated_keys_follow_from_their_dependent_field(void **state)
     key = generated(number(CTF_FIELD_UINT, 1, 1, LE));
     CHECK(structure(key, with_key(around(CTF_FIELD_DYNAMIC_ARRAY, u8(), 0), key), NULL),
         "a: 2 doesn't fit in an unsigned integer of 1 bits", LIST(2, U(7), U(8)));
-    CHECK(structure(generated(u8()), u8(), NULL), "a: no member after it refers to it", U(1));
+    CHECK(structure(generated(u8()), u8(), NULL), "a: no later member refers to it", U(1));
 }
 
 static void a_wrapper_has_the_cell_of_its_last_member(void **state)

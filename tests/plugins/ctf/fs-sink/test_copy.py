@@ -139,7 +139,7 @@ def test_each_piece_has_packets_of_its_own_metadata(ours, pieces):
     data = bytearray(strange.read_bytes())
     data[4:20] = next((pieces / "first").rglob("bare_0")).read_bytes()[4:20]
     strange.write_bytes(data)
-    warning = f"{strange}: packet 0 (at byte 0): the packet's UUID is not the one of the metadata"
+    warning = f"{strange}: packet 0 (at byte 0): the packet's UUID differs from the UUID of the metadata"
     result = ours(pieces)
     assert (result.status, result.err.splitlines()) == (0, [f"source.ctf.fs: warning: {warning}"])
     assert ours.prints("info", pieces).count(f"Warning       {warning}\n") == 1
