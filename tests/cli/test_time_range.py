@@ -162,7 +162,7 @@ def test_only_relative_times_wait_for_the_range(cli):
         ("--end=25:00", True),
         ("--timerange=2,1", True),
         ("--timerange=00:36,00:35", True),
-        # Which bound is the first depends on the day.
+        # The day decides which of the bounds is earlier.
         ("--timerange=00:35,2028-01-01", True),
     ],
 )

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads a small trace strictly and tolerantly, as it is and with many kinds of damage to one of its
- * files, and prints what was read:
+ * Reads a small trace strictly and tolerantly, without damage and with many kinds of damage to one
+ * of its files, and prints the results:
  *
  *     damage-driver CTF-PLUGIN UTILS-PLUGIN MIP-VERSION TRACE FILE PATTERNS
  *
- * Each byte is changed by each of so many patterns (1 to 9, or 255: all), and the file is cut off
- * at each byte. For each case there are these lines, of words that tabulators separate:
+ * Each byte is changed by each pattern, and the file is cut off at each byte. PATTERNS is the
+ * number of patterns: 1 to 9, or 255 for all. For each case, the driver prints these lines, whose
+ * words are separated by tabulators:
  *
  *     case changed PLACE PATTERN         or `case cut SIZE 0`; the first one is `case whole 0 0`
  *     error MESSAGE                      if the graph below fails
@@ -25,7 +26,7 @@
 #include <unistd.h>
 
 enum {
-    PATIENCE = 120, /* seconds */
+    PATIENCE = 120, /* time limit in seconds */
     ALL_PATTERNS = 255,
 };
 
@@ -33,14 +34,14 @@ static struct {
     const bt_plugin *ctf, *utils;
     uint64_t mip_version;
     const char *trace;
-    char *path; /* of the file to be damaged */
+    char *path; /* the path of the damaged file */
     unsigned pattern_count;
     GString *events;
 } driver;
 
 /* The sink. */
 
-/* The text comes from a damaged file. */
+/* The text comes from a damaged file, so it may contain any bytes. */
 static void append_text(const char *text)
 {
     for (; *text; text++) {
@@ -91,7 +92,7 @@ static void insert_inputs(bt_value *params)
     bt_value_array_append_string_element(inputs, driver.trace);
 }
 
-/* NULL: the source can't be created. */
+/* Returns NULL if the source can't be created. */
 static const bt_component_source *add_source(bt_graph *graph, bool is_tolerant)
 {
     const bt_component_source *source = NULL;
@@ -136,7 +137,7 @@ static const char *string_of(const bt_value *description, const char *key)
     return bt_value_string_get(bt_value_map_borrow_entry_value_const(description, key));
 }
 
-/* A number that may be unknown. */
+/* Prints a number, or `-` if it is unknown. */
 static void print_known(const bt_value *description, const char *key)
 {
     const bt_value *number = bt_value_map_borrow_entry_value_const(description, key);
@@ -171,7 +172,7 @@ static void print_damage(const bt_graph *graph)
     bt_value_put_ref(all);
 }
 
-/* The first cause has what the user can check. */
+/* Prints the first cause, which the user can check. */
 static void print_error(void)
 {
     const bt_error *error = bt_current_thread_take_error();
@@ -215,7 +216,7 @@ static void read_case(const char *kind, size_t place, unsigned pattern)
     alarm(0);
 }
 
-/* All bits, then single ones; which come first depends on the place. */
+/* Returns a pattern: all bits, or one bit. The first pattern depends on the offset. */
 static uint8_t pattern_at(size_t place, unsigned i)
 {
     if (driver.pattern_count == ALL_PATTERNS) {
@@ -251,7 +252,7 @@ static void read_cut(int file, size_t size)
     }
 }
 
-/* A new reference. */
+/* Returns a new reference to the plugin. */
 static const bt_plugin *load(const char *path)
 {
     const bt_plugin_set *plugins;

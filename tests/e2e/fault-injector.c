@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * To be preloaded: makes one call of one function of the C library fail.
+ * A library for LD_PRELOAD that makes one call of one function of the C library fail.
  *
- *     FAULT_FUNCTION   its name in the table below, such as `read`; `allocate` stands for malloc(),
- *                      calloc() and realloc(), but those of GLib, which ends the program
- *     FAULT_NUMBER     which call of the process: 1 is the first one
+ *     FAULT_FUNCTION   the name of the function in the table below, such as `read`; `allocate` is
+ *                      malloc(), calloc() and realloc(), except calls by GLib, which ends the
+ *                      program if it can't allocate
+ *     FAULT_NUMBER     the index of the failing call in the process, from 1
  *     FAULT_ERRNO      the error
  *     FAULT_MARK       a file that is created when the call fails
- *     FAULT_RENAME, FAULT_RENAME_TO  instead of failing, the call is preceded by this renaming
+ *     FAULT_RENAME, FAULT_RENAME_TO  a renaming that precedes the call, which then doesn't fail
  */
-/* Otherwise, open() would be another name of open64(). */
+/* Otherwise, the header would make open() another name of open64(). */
 #undef _FILE_OFFSET_BITS
 #include <dirent.h>
 #include <dlfcn.h>
@@ -24,7 +25,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Other files are compiled so that only what says so can be seen from outside. */
+/* Other files of the project hide their symbols by default. */
 #pragma GCC visibility push(default)
 
 static const char *function_name;
@@ -50,7 +51,7 @@ static int must_fail(const char *name)
     }
     mark = getenv("FAULT_MARK");
     if (mark) {
-        /* Not by the functions that fail. */
+        /* Creates the file with a system call, not with a function that this module replaces. */
         const long fd = syscall(SYS_openat, AT_FDCWD, mark, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
 
         if (fd >= 0) {
@@ -66,7 +67,7 @@ static int must_fail(const char *name)
     return 1;
 }
 
-/* The function's type and name, what it counts as, its parameters and arguments. */
+/* Each function: its return type, name, name in FAULT_FUNCTION, parameters and arguments. */
 #define FUNCTIONS(X)                                                                               \
     X(ssize_t, read, "read", (int fd, void *bytes, size_t size), (fd, bytes, size))                \
     X(ssize_t, pread, "read", (int fd, void *bytes, size_t size, off_t offset),                    \
@@ -118,7 +119,7 @@ FUNCTIONS(X)
 READDIR(struct dirent, readdir)
 READDIR(struct dirent64, readdir64)
 
-/* They have one more argument if a file may be created. */
+/* These functions have one more argument if they may create a file. */
 #define OPEN(NAME, PARAMETERS, FIRST_ARGUMENTS)                                                    \
     int NAME PARAMETERS                                                                            \
     {                                                                                              \
@@ -155,7 +156,7 @@ extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
 
-/* dladdr() itself allocates nothing. */
+/* dladdr() doesn't allocate memory. */
 static int must_not_allocate(const void *caller)
 {
     Dl_info info;

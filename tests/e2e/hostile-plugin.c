@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A plugin whose texts have control characters: see test_terminal.py. */
+/* A plugin whose texts contain control characters: see test_terminal.py. */
 #include <babeltrace2/babeltrace.h>
 
 #define HOSTILE "<\x1b[5m\x07\xc2\x9b"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The filter component class `filter.stalling.after`: it passes on the first messages, as many as
- * its parameter `count` says, and then always says "try again", or never returns if `hangs` is
- * true. When the other messages were consumed, it creates the file `mark`. So a test can do
- * something to a program that has done so much, and no more.
+ * The filter component class `filter.stalling.after`. It passes the first `count` messages (a
+ * parameter), and then always returns "try again", or never returns if the parameter `hangs` is
+ * true. When the passed messages were consumed, the component creates the file `mark`. A test can
+ * then act on a program that has processed exactly these messages.
  */
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
@@ -14,13 +14,13 @@
 struct filter {
     uint64_t count;
     bool hangs;
-    const bt_value *mark; /* a string; holds a reference */
+    const bt_value *mark; /* a string; an owned reference */
 };
 
 struct iterator {
     const struct filter *filter;
     bt_message_iterator *upstream;
-    uint64_t left; /* messages to pass on */
+    uint64_t left; /* number of messages to pass */
 };
 
 static bt_component_class_initialize_method_status initialize(bt_self_component_filter *self,
@@ -95,7 +95,7 @@ static bt_message_iterator_class_next_method_status stall(const struct filter *f
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN;
 }
 
-/* Messages of upstream's batch that are too many are dropped: nothing comes after them. */
+/* Drops the messages of upstream's batch that exceed the count: no other messages follow. */
 static bt_message_iterator_class_next_method_status next(bt_self_message_iterator *self,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {

@@ -69,7 +69,7 @@ def test_copies_are_recognized_without_a_number_in_the_index(cli, tmp_path):
 
 
 def test_packets_are_numbered_in_their_file(cli, tmp_path):
-    """Packets of which the other file has a copy are also numbered."""
+    """The numbers include packets that are copies of packets in the other file."""
     trace = Trace(tmp_path / "trace", text=METADATA)
     trace.stream("a", [copy(i) for i in FIRST])
     trace.stream("b", [spoiled(copy(i), EVENT_ID) if i == 5 else copy(i) for i in SECOND])

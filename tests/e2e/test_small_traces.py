@@ -268,7 +268,7 @@ class Check:
                 event for event, end in zip(self.damaged.events, self.damaged.ends, strict=True) if end <= self.place
             ]
             assert events[at : at + len(kept)] == kept
-        assert not set(events[at:]) & set(events_of(self.left)), "events behind the damage"
+        assert not set(events[at:]) & set(events_of(self.left)), "events after the damage"
 
     def seen_before_header(self):
         """Returns the packets before a packet with an unreadable header."""

@@ -232,7 +232,7 @@ static void first_event_determines_the_day(void **state)
     run_in_iterator(0, check_first_time, NULL);
 }
 
-/* Of three successive classes, one has a number as `tid`, one has a text, and one has no `tid`. */
+/* Makes a class in which `tid` is a number, is a text, or is missing, depending on `number`. */
 static bt_event_class *make_class(const struct scene *scene, uint64_t number)
 {
     bt_field_class *payload = bt_field_class_structure_create(scene->trace_class);
