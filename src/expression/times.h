@@ -14,8 +14,8 @@ struct expr_times {
 };
 
 /*
- * If there is no first time yet, sets it to the time of an event message, if the event has a valid
- * time.
+ * Sets the first time to the time of an event message. If the event has no valid time, there is
+ * still no first time.
  */
 void expr_times_note_first(struct expr_times *self, const bt_message *message);
 

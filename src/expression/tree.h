@@ -58,7 +58,7 @@ struct expr_list;
 
 struct expr_node {
     enum expr_kind kind;
-    uint32_t offset;      /* offset in the text in bytes; for an operator, that of the sign */
+    uint32_t offset;      /* offset in the text in bytes; for an operator, the offset of its sign */
     uint32_t operands[2]; /* indexes of nodes, or EXPR_NONE */
     uint32_t height;      /* height of the tree below, which bounds recursion; a list adds one */
     /* Index of the slot in a binding for the meaning in an event class, or EXPR_NONE. */

@@ -48,8 +48,8 @@ static void explain_params(const struct conversion *conversion)
 }
 
 /*
- * Warns that the count is partial if damage ended the run: the printed count looks like the count
- * of the whole input.
+ * Warns that the count is partial if damage was skipped or ended the run. Without the warning, the
+ * count would look like that of the whole input.
  */
 static void warn_of_partial_count(const struct conversion *conversion, enum cli_status status)
 {

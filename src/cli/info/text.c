@@ -23,7 +23,7 @@ enum {
     INDENT = 2,
     SHOWN_STREAMS = 8,
     SHOWN_CLASSES = 10,
-    COLUMNS = 60, /* columns of the histogram; the document's number of columns is a multiple */
+    COLUMNS = 60, /* number of columns of the histogram; divides that of the document */
 };
 
 static void append_title(GString *out, const bt_value *trace, bool is_terminal)
