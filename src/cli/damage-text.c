@@ -17,7 +17,7 @@ static void append_damage(GString *text, const bt_value *damage)
     g_string_append_printf(text, "  %s", message);
     if (assembly_value_get_unsigned(damage, "skipped", &skipped) && skipped > 0 &&
         assembly_value_get_unsigned(damage, "offset", &offset)) {
-        g_string_append(text, "; left out: ");
+        g_string_append(text, "; skipped ");
         doc_append_plural(text, skipped, "byte", "s");
         g_string_append_printf(text, " from byte %" PRIu64, offset);
     }

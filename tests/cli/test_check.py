@@ -75,7 +75,7 @@ def test_cut_trace_is_described(scratch, damaged):
     assert re.fullmatch(r"trace: \d+ events, damage in 1 place:", first)
     assert re.fullmatch(
         rf"  {damaged}: packet 0 \(at byte 0\): the data stream is cut off: \d+ of the packet's 4096 bytes are missing"
-        r"(; left out: \d+ bytes? from byte \d+)?",
+        r"(; skipped \d+ bytes? from byte \d+)?",
         second,
     )
 

@@ -93,7 +93,7 @@ def test_text_has_a_report_of_each_trace_and_a_total(cli, session):
         "  session/kernel/a: 2 packets kept, 0 cut, 0 dropped; 10 events; 252 of 252 bytes",
         "session/ust/1/64-bit: damage in 1 place:",
         "  session/ust/1/64-bit/b: packet 1 (at byte 126): the data stream is cut off: 3 of the packet's 126 bytes are "
-        "missing; left out: 11 bytes from byte 238",
+        "missing; skipped 11 bytes from byte 238",
         "out/ust/1/64-bit: written:",
         "  session/ust/1/64-bit/b: 1 packet kept, 1 cut, 0 dropped; 9 events; 238 of 249 bytes",
         "total: 2 traces written, 19 events, damage in 1 place",

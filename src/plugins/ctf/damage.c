@@ -20,7 +20,7 @@ static char *describe_place(const struct ctf_damage *damage)
 {
     const uint64_t skipped = damage->end - damage->begin;
 
-    return skipped > 0 ? g_strdup_printf("%s; left out: %" PRIu64 " byte%s from byte %" PRIu64,
+    return skipped > 0 ? g_strdup_printf("%s; skipped %" PRIu64 " byte%s from byte %" PRIu64,
                              damage->text, skipped, skipped == 1 ? "" : "s", damage->begin)
                        : g_strdup(damage->text);
 }

@@ -36,7 +36,7 @@ def test_tolerant_reading_warns_about_damage(damaged):
         assert 0 < count(bt2.TraceCollectionMessageIterator(tolerant(damaged))) < 100
     assert texts(recorded) == [
         f"the input is damaged: {damaged}/bare_1: packet 0 (at byte 0): the data stream is cut off: 3496 of the "
-        "packet's 4096 bytes are missing; left out: 44 bytes from byte 556"
+        "packet's 4096 bytes are missing; skipped 44 bytes from byte 556"
     ]
 
 
