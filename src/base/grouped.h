@@ -48,7 +48,7 @@ static inline char *tg_put_first_groups(char *dst, uint32_t value)
     return tg_put_group(dst, value % 1000);
 }
 
-/* Writes decimal digits in groups of three. A number of four digits isn't divided. */
+/* Writes decimal digits in groups of three. A number with four digits isn't grouped. */
 static inline char *tg_put_grouped(char *dst, uint64_t value)
 {
     if (value < 10000) {

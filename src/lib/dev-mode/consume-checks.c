@@ -39,7 +39,7 @@ void bt__consume_checks_after_consume(
     BT_ASSERT_POST_DEV_FROM_FUNC("component-class-sink-consume-method", "sink-ends",
         checks->ended_number != number,
         "The latest %d calls succeeded without getting a message from an upstream message "
-        "iterator, and this call asked a message iterator that has ended. The method must return "
+        "iterator, and this call polled a message iterator that has ended. The method must return "
         "the status END when its message iterators have ended: " BT__COMPONENT_ORIGIN_FORMAT,
         MAX_CALLS_WITHOUT_MESSAGES, BT__COMPONENT_ORIGIN_ARGS(sink));
     if (!checks->has_warned) {

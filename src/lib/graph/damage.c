@@ -11,7 +11,7 @@ void bt_x_self_component_add_damage(bt_self_component *self_component, const bt_
 
     BT_ASSERT_PRE_NON_NULL("component", component);
     BT_ASSERT_PRE("is-map-value:description", !description || bt_value_is_map(description),
-        "Damage is described by a map value");
+        "The description of damage is not a map value.");
     component->damage_count++;
     if (!description) {
         return;

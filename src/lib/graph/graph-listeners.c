@@ -79,7 +79,7 @@ static bt_graph_add_listener_status add_listener(struct bt_graph *graph,
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:graph", graph, "Graph is NULL.");
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:listener-function", func, "Listener is NULL.");
     BT_ASSERT_PRE_DEV_FROM_FUNC(function, "graph-is-not-faulty", graph->state != BT__GRAPH_FAULTY,
-        "Graph is faulty: it may only be put.");
+        "Graph is faulty: it cannot be used any more.");
     g_array_append_val(graph->listeners[kind], listener);
     if (listener_id) {
         *listener_id = graph->next_listener_id;

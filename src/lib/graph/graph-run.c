@@ -90,7 +90,7 @@ static void check_can_run(const struct bt_graph *graph, const char *function)
     BT_ASSERT_PRE_NO_ERROR_FROM_FUNC(function);
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:graph", graph, "Graph is NULL.");
     BT_ASSERT_PRE_FROM_FUNC(function, "graph-is-not-faulty", graph->state != BT__GRAPH_FAULTY,
-        "Graph is faulty: it may only be put.");
+        "Graph is faulty: it cannot be used any more.");
     BT_ASSERT_PRE_FROM_FUNC(function, "graph-has-at-least-one-sink-component",
         bt_x_graph_has_sink(graph), "Graph has no sink component.");
 }

@@ -20,7 +20,7 @@
 
 #define ASSERT_PRE_NOT_FAULTY(graph, function)                                                     \
     BT_ASSERT_PRE_FROM_FUNC((function), "graph-is-not-faulty", (graph)->state != BT__GRAPH_FAULTY, \
-        "Graph is faulty: it may only be put.")
+        "Graph is faulty: it cannot be used any more.")
 
 #define ASSERT_PRE_NOT_CONFIGURED(graph, function)                                                 \
     BT_ASSERT_PRE_FROM_FUNC((function), "graph-is-not-configured",                                 \
@@ -300,7 +300,7 @@ bt_graph_add_interrupter_status bt_graph_add_interrupter(
     BT_ASSERT_PRE_NON_NULL("graph", graph);
     BT_ASSERT_PRE_NON_NULL("interrupter", interrupter);
     BT_ASSERT_PRE_DEV("graph-is-not-faulty", graph->state != BT__GRAPH_FAULTY,
-        "Graph is faulty: it may only be put.");
+        "Graph is faulty: it cannot be used any more.");
     bt__interrupters_add(&graph->interrupters, interrupter);
     return BT_GRAPH_ADD_INTERRUPTER_STATUS_OK;
 }

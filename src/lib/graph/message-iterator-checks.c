@@ -294,7 +294,7 @@ static void check_error(
     }
     if (lost_count > 0) {
         BT_LIB_APPEND_CAUSE("Developer mode: the method returned an error together with messages, "
-                            "which are lost: put them before. Count: %" PRIu64,
+                            "which are lost. It must put them before it returns. Count: %" PRIu64,
             lost_count);
     }
 }

@@ -39,7 +39,7 @@ struct bt_plugin *bt__plugin_set_find(const struct bt_plugin_set *set, const cha
 void bt__plugin_set_add(struct bt_plugin_set *set, struct bt_plugin *plugin)
 {
     if (bt__plugin_set_find(set, plugin->name)) {
-        BT_LOGI("%s: ignoring plugin: another one of its name was found first: name=`%s`",
+        BT_LOGI("%s: ignoring plugin: a plugin with the same name was found before: name=`%s`",
             plugin->path ? plugin->path : "(static)", plugin->name);
         return;
     }

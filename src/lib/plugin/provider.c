@@ -87,7 +87,7 @@ static bt_x_plugin_provider_load_func load_provider(struct bt__shared_object **p
     bt_x_plugin_provider_load_func load;
 
     if (!g_file_test(path, G_FILE_TEST_IS_REGULAR)) {
-        BT_LOGI("%s: no Python plugin provider: no Python plugins", path);
+        BT_LOGI("%s: no Python plugin provider: Python plugins are not loaded", path);
         return NULL;
     }
     struct bt__shared_object *shared_object = bt__shared_object_open(path, &error);

@@ -23,7 +23,7 @@ bt_field_location *bt_field_location_create(bt_trace_class *trace_class,
     BT_ASSERT_PRE("mip-version-is-valid", trace_class->mip_version == 1,
         "The graph's MIP version isn't 1: version=%" PRIu64, trace_class->mip_version);
     BT_ASSERT_PRE_NON_NULL("items", items);
-    BT_ASSERT_PRE("item-count-ge-1", item_count >= 1, "There is no item.");
+    BT_ASSERT_PRE("item-count-ge-1", item_count >= 1, "The field location has no item.");
     struct bt_field_location *location = g_new0(struct bt_field_location, 1);
     tg_object_init(&location->base, destroy, "field location");
     location->root_scope = root_scope;
