@@ -444,8 +444,9 @@ static enum col_status fix_columns(struct col_reader *reader)
 }
 
 /*
- * Most streams begin before the first event, and the columns of all their event classes should be
- * united before there are rows. The dropped messages contain no event that belongs to a table.
+ * Most streams begin before the first event. The function reads these beginnings, so that the
+ * columns of all their event classes are united before there are rows. The messages that it drops
+ * contain no event that belongs to a table.
  */
 enum col_status col_reader_prepare(struct col_reader *reader)
 {

@@ -103,8 +103,8 @@ static struct col_table *open_table(struct col_router *router, size_t index,
 }
 
 /*
- * Processes an event class when the router meets it first: adds columns to its tables, or checks
- * that its fields fit their columns.
+ * Processes an event class when the router receives it for the first time: adds columns to the
+ * tables of the class, or checks that the fields of the class fit the columns.
  */
 static bool look_at_class(
     struct col_router *router, const bt_event_class *event_class, char **message)

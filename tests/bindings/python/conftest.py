@@ -17,7 +17,7 @@ sys.path.append(str(pathlib.Path(__file__).parents[2] / "support"))
 
 from processes import end_processes  # noqa: F401
 
-# A shell starts background jobs with SIGINT ignored. Python then installs no handler of its own.
+# A shell starts background jobs with SIGINT ignored. Python then doesn't install its own handler.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SAMPLE = pathlib.Path(__file__).parents[2] / "data" / "traces" / "sample"

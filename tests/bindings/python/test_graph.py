@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Graphs, user components, queries, errors in both directions."""
+"""Graphs, user components and queries, and the conversion between errors and exceptions."""
 
 import fractions
 import gc

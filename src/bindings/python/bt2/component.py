@@ -368,10 +368,12 @@ class _UserSourceComponent(_UserComponent, _SourceComponentConst):
     """
     Base class of the source components that users write.
 
-    Derive your class with the argument `message_iterator_class`. Its `__init__(self, config, params, obj)` adds output
-    ports. To answer queries, define the class method `_user_query(cls, executor, object_name, params, obj)`. If the
-    component supports MIP versions other than 0, define the class method
-    `_user_get_supported_mip_versions(cls, params, obj, log_level)`, which returns all of them.
+    Derive your class from this one, with the class argument `message_iterator_class`. The
+    `__init__(self, config, params, obj)` of your class adds output ports.
+
+    To answer queries, define the class method `_user_query(cls, executor, object_name, params, obj)`. If the component
+    supports versions of the message interchange protocol (MIP) other than 0, define the class method
+    `_user_get_supported_mip_versions(cls, params, obj, log_level)`, which returns all supported versions.
     """
 
     _type = "source"
@@ -391,10 +393,12 @@ class _UserFilterComponent(_UserComponent, _FilterComponentConst):
     """
     Base class of the filter components that users write.
 
-    Derive your class with the argument `message_iterator_class`. Its `__init__(self, config, params, obj)` adds ports.
+    Derive your class from this one, with the class argument `message_iterator_class`. The
+    `__init__(self, config, params, obj)` of your class adds ports.
+
     To answer queries, define the class method `_user_query(cls, executor, object_name, params, obj)`. If the component
-    supports MIP versions other than 0, define the class method
-    `_user_get_supported_mip_versions(cls, params, obj, log_level)`, which returns all of them.
+    supports versions of the message interchange protocol (MIP) other than 0, define the class method
+    `_user_get_supported_mip_versions(cls, params, obj, log_level)`, which returns all supported versions.
     """
 
     _type = "filter"
@@ -427,8 +431,8 @@ class _UserSinkComponent(_UserComponent, _SinkComponentConst):
     or raises `Stop` at the end.
 
     To answer queries, define the class method `_user_query(cls, executor, object_name, params, obj)`. If the component
-    supports MIP versions other than 0, define the class method
-    `_user_get_supported_mip_versions(cls, params, obj, log_level)`, which returns all of them.
+    supports versions of the message interchange protocol (MIP) other than 0, define the class method
+    `_user_get_supported_mip_versions(cls, params, obj, log_level)`, which returns all supported versions.
     """
 
     _type = "sink"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""The package's exceptions, and how the exceptions of user methods become statuses and causes."""
+"""The package's exceptions, and the conversion of exceptions in user methods to statuses and causes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class TryAgain(Exception):
 
 
 class UnknownObject(Exception):
-    """The component class doesn't know the object of the query."""
+    """The component class doesn't support the object of the query."""
 
     __module__ = "bt2.utils"
 

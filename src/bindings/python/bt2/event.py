@@ -23,8 +23,8 @@ class _EventConst(_native.Event):
     __slots__ = ()
 
     if TYPE_CHECKING:
-        # A context or the payload may be None. The type is `Any`, so that scripts that know the event class needn't
-        # check for None.
+        # A context or the payload may be None. The type is `Any`, so that scripts for a known event class needn't check
+        # for None.
 
         @property
         def cls(self) -> _EventClassConst: ...

@@ -38,7 +38,7 @@ class EventClassLogLevel(enum.Enum):
 
 def _check_log_level(log_level: EventClassLogLevel) -> None:
     if not isinstance(log_level, EventClassLogLevel):
-        raise ValueError(f"'{log_level}' is none of bt2.EventClassLogLevel")
+        raise ValueError(f"'{log_level}' is not a bt2.EventClassLogLevel")
 
 
 @bt2_user_attrs._user_attributes("event_class")

@@ -258,12 +258,12 @@ class _DiscardedMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
 
     @property
     def beginning_default_clock_snapshot(self) -> bt2_clock_snapshot._ClockSnapshotConst:
-        """The beginning of the gap. Raises a `ValueError` if such messages of the stream class have no times."""
+        """The beginning of the gap. Raises a `ValueError` if the stream class has no times for such messages."""
         return self._snapshot("beginning")
 
     @property
     def end_default_clock_snapshot(self) -> bt2_clock_snapshot._ClockSnapshotConst:
-        """The end of the gap. Raises a `ValueError` if such messages of the stream class have no times."""
+        """The end of the gap. Raises a `ValueError` if the stream class has no times for such messages."""
         return self._snapshot("end")
 
 

@@ -68,7 +68,8 @@ class QueryExecutor(_native.Object, _QueryExecutorCommon):
         """
         Performs the query and returns the result.
 
-        Raises `UnknownObject` if the component class doesn't know the object, and `TryAgain` if there is no result yet.
+        Raises `UnknownObject` if the component class doesn't support the object. Raises `TryAgain` if there is no
+        result yet.
         """
         return _native.bt_query_executor_query(self)
 

@@ -35,7 +35,7 @@ def main(folder, output, depfile):
     add_with_includes(folder, ROOT, texts)
     headers = [header for header in texts if header not in LEFT_OUT]
     functions = sorted(function for header in headers for function in CREATE.findall(texts[header]))
-    lines = ["/* Made of the public headers by generate/headers.py. */"]
+    lines = ["/* generate/headers.py writes this file from the public headers. */"]
     lines += [f"%newobject {function};" for function in functions]
     lines += [f"%include <{header}>" for header in headers]
     pathlib.Path(output).write_text("\n".join(lines) + "\n")

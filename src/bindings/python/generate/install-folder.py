@@ -11,7 +11,7 @@ import sys
 
 
 def install_folder(prefix):
-    """Returns a folder relative to the prefix. If Python searches no folder below the prefix, it is the usual one."""
+    """Returns the first folder below the prefix that Python searches, or the usual one, relative to the prefix."""
     for folder in [*site.getsitepackages(), site.getusersitepackages()]:
         relative = os.path.relpath(folder, prefix)
         if relative.split(os.sep)[0] in ("lib", "lib64"):  # skips `local/lib`, which belongs to another prefix

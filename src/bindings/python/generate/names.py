@@ -28,7 +28,7 @@ def names_of(stub):
 
 
 def kinds_of(paths):
-    """Returns the module of each kind: the one that registers its classes, which is the only one that mentions it."""
+    """Returns the module of each kind of objects. Only the module that registers a kind's classes mentions the kind."""
     modules = {}
     for path in paths:
         for kind in sorted(set(KIND.findall(path.read_text()))):
@@ -46,7 +46,7 @@ def main(output, stub, *paths):
     names = names_of(pathlib.Path(stub))
     kinds = kinds_of([path for path in map(pathlib.Path, paths) if path.name != "__init__.py"])
     lines = [
-        '"""Made of __init__.pyi and the modules by generate/names.py."""',
+        '"""generate/names.py writes this file from __init__.pyi and the other modules."""',
         "from bt2 import _native",
         "MODULES_BY_NAME = {",
         *(f"    {name!r}: {module!r}," for name, module in names.items()),

@@ -40,7 +40,8 @@ static PyObject *borrowed(enum bt2_kind kind, const void *ptr)
 }
 
 /*
- * Returns the status for the result (borrowed) of a method call, which is NULL after an exception.
+ * Returns the status of a method call. `result` (borrowed) is NULL if the method raised an
+ * exception.
  */
 static enum bt2_status status_of(
     PyObject *result, enum bt2_kind kind, const void *actor, int allowed_flow)
@@ -466,7 +467,7 @@ static PyObject *component_class_forget(PyObject *module, PyObject *key)
     Py_RETURN_NONE;
 }
 
-/* component_class_python(component class) -> the Python class in which it was written, or None */
+/* component_class_python(component class) -> the Python class that implements it, or None */
 static PyObject *component_class_python(PyObject *module, PyObject *object)
 {
     const bt_component_class *class = bt2_pointer(object, BT2_COMPONENT_CLASS);

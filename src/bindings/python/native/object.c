@@ -499,7 +499,7 @@ static PyMethodDef functions[] = {
 bool bt2_init_object(PyObject *module)
 {
     if (bt2_object_type) {
-        PyErr_SetString(PyExc_ImportError, "bt2._native is loaded once in a process");
+        PyErr_SetString(PyExc_ImportError, "bt2._native can be loaded only once in a process");
         return false;
     }
     bt2_object_type = bt2_add_type(module, &object_spec, NULL);
