@@ -18,7 +18,7 @@ struct ctf_range_set ctf_range_set_copy(const struct ctf_range_set *set)
 
 void ctf_range_set_append(struct ctf_range_set *set, struct ctf_range range)
 {
-    /* The capacity is a power of two, so many ranges of a label take linear time. */
+    /* The capacity is a power of two. Appending many ranges takes linear time. */
     if ((set->count & (set->count - 1)) == 0) {
         set->ranges = g_renew(struct ctf_range, set->ranges, MAX(set->count * 2, 1));
     }

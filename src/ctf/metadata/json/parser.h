@@ -148,8 +148,9 @@ struct ctf2_parser {
 
 /* parser.c: errors and warnings. */
 
-/* Reports an error at `value`. Both functions return false, for `return ctf2_fail(...)`. A tolerant
- * parser may ignore the property and read the fragment again. */
+/* Reports an error at `value`. This function and ctf2_fail_at_key() return false, for
+ * `return ctf2_fail(...)`. A tolerant parser may ignore the property and read the fragment again.
+ */
 bool ctf2_fail(struct ctf2_parser *parser, const struct ctf_json_value *value, const char *format,
     ...) G_GNUC_PRINTF(3, 4);
 /* Reports an error at the key of `value`. */
