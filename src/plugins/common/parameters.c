@@ -38,7 +38,7 @@ static char *unknown_parameter(const struct reading *reading, const char *name)
 
     g_string_append_printf(text, "`%s`: unknown parameter%s: ", name, question);
     if (reading->count == 0) {
-        g_string_append(text, "this component class takes none");
+        g_string_append(text, "this component class has no parameters");
     }
     for (size_t i = 0; i < reading->count; i++) {
         g_string_append_printf(

@@ -28,7 +28,7 @@ struct fs_sink {
     bt_message_iterator *messages;
     GPtrArray *traces;   /* struct output_trace, owned, in the order in which they began */
     GHashTable *written; /* the paths of the complete traces (char *) */
-    char *first_trace;   /* the name of the first trace of all, or NULL */
+    char *first_trace;   /* the name of the first trace that was added, or NULL */
     struct tg_pointer_map streams; /* bt_stream -> struct output_stream, owned */
     /* The stream of the last encoded event, and its value in the map. */
     const bt_stream *last_stream;
@@ -269,7 +269,8 @@ static struct output_stream *find_stream(
     struct output_stream *output = tg_pointer_map_get(&sink->streams, stream);
 
     if (!output) {
-        output_stream_fail(stream, error, "a message, but it has not begun or has ended");
+        output_stream_fail(
+            stream, error, "a message refers to it, but it has not begun or has ended");
     }
     return output;
 }

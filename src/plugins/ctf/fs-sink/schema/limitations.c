@@ -43,16 +43,16 @@ void limitations_report_renamed(struct limitations *self, const char *where, con
     }
     g_autofree char *message =
         self->renamed_count > MAX_RENAMED_COUNT
-            ? g_strdup("more names are changed, which aren't listed")
-            : g_strdup_printf("%s is written as `%s`: CTF %s can't have its name", where, name,
+            ? g_strdup("further names are changed, but not listed")
+            : g_strdup_printf("%s is written as `%s`: CTF %s doesn't allow its name", where, name,
                   self->version > 1 ? "2" : "1.8");
     warn(self, message);
 }
 
 void limitations_report_environment_entry(struct limitations *self, const char *name)
 {
-    g_autofree char *message =
-        g_strdup_printf("environment entry `%s` isn't written: CTF 1.8 can't have its name", name);
+    g_autofree char *message = g_strdup_printf(
+        "environment entry `%s` isn't written: CTF 1.8 doesn't allow its name", name);
 
     warn(self, message);
 }

@@ -57,7 +57,7 @@ static void streams_without_packets_get_times(bt_self_component *component)
     bt_stream_class_set_default_clock_class(source.stream_class, clock_class);
     ctf1 = schema_source_dump(&source, 1, "clock ");
     assert_true(g_str_has_prefix(ctf1,
-        "warning: clock class `int` is written as `default`: CTF 1.8 can't have its name\n"
+        "warning: clock class `int` is written as `default`: CTF 1.8 doesn't allow its name\n"
         "clock \"default\" name=\"default\" frequency=1000000000 "));
     assert_non_null(
         strstr(ctf1, "    timestamp_begin: uint 64 " NATIVE " align=8 hidden role=timestamp\n"
@@ -242,10 +242,10 @@ static void names_that_ctf_1_8_does_not_allow(bt_self_component *component)
     bt_field_class_put_ref(context);
     text = schema_source_dump(&source, 1, "env ");
     assert_non_null(strstr(
-        text, "warning: environment entry `a b` isn't written: CTF 1.8 can't have its name\n"));
+        text, "warning: environment entry `a b` isn't written: CTF 1.8 doesn't allow its name\n"));
     assert_non_null(strstr(text,
-        "warning: stream class 0, packet context: a b is written as `a_b_0`: CTF 1.8 can't have "
-        "its name\n"));
+        "warning: stream class 0, packet context: a b is written as `a_b_0`: CTF 1.8 doesn't "
+        "allow its name\n"));
     assert_non_null(strstr(text, "env ok = -1\n"));
     assert_non_null(strstr(text, "    a_b_0: uint 8 " NATIVE " align=8\n"
                                  "    a_b: uint 8 " NATIVE " align=8\n"
