@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages on standard error; see log.h. */
+/* Writes log messages to standard error; see log.h. */
 #include "plugins/common/log.h"
 
 #include <glib.h>

@@ -10,7 +10,7 @@
 #include "plugins/common/loss.h"
 
 /*
- * What to do next. Each state has a step, which delivers messages or not.
+ * The states. Each state has a step, which may deliver messages:
  *
  *     NEXT_PACKET -> PACKET_HEADER -> (STREAM_BEGINNING) -> DISCARDED_EVENTS -> DISCARDED_PACKETS
  *         ^                                                                            |
@@ -338,10 +338,9 @@ static uint64_t packet_end_time(const struct stream_messages *it)
 }
 
 /*
- * Returns the end time of the current packet if its last events are lost. This is the time of the
- * last event that was read, unless a discarded events message already has the packet's end time. If
- * the last event may have a wrong time, because it is after the packet's end time, the result is
- * the latter.
+ * Returns the end time for the current packet, whose last events are lost. Usually, this is the
+ * time of the last event that was read. It is the packet's own end time in two cases: a discarded
+ * events message already has this time, or the last event is after it and may have a wrong time.
  */
 static uint64_t cut_packet_end_time(const struct stream_messages *it)
 {

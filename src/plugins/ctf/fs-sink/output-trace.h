@@ -16,7 +16,7 @@
 #include "plugins/ctf/fs-sink/trace-directory.h"
 #include "plugins/ctf/fs-sink/schema/trace-schema.h"
 
-/* How the packets of a stream class are written. */
+/* Describes how the packets of a stream class are written. */
 struct packet_layout {
     const struct ctf_stream_class *stream_class; /* a class of the schema */
     struct ctf_record_plan *head;                /* encodes packet header and context */

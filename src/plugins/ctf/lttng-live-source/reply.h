@@ -20,7 +20,7 @@ struct live_reply {
     GArray *streams;         /* elements: struct live_stream_info */
     const uint8_t *bytes;    /* GET_PACKET, GET_METADATA: the last part, borrowed; may be NULL */
     size_t size;
-    /* Private. */
+    /* Private members. */
     bool has_head;
     size_t part_size; /* size of the current part in bytes */
     size_t text_size; /* total size of the strings of all sessions or streams, in bytes */

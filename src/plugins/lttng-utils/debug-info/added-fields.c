@@ -22,7 +22,7 @@ enum context_member { PROCESS, INSTRUCTION, USER_STACK, KERNEL_STACK, CONTEXT_ME
 /* The members of the added structure, in order. A structure may lack some of them. */
 enum added_member { BIN, FUNC, SRC, INLINED, CALLSTACK_USER, CALLSTACK_KERNEL, ADDED_MEMBER_COUNT };
 
-/* Which of the context members exist. */
+/* Shows which context members exist. */
 struct context {
     bool has[CONTEXT_MEMBER_COUNT];
 };

@@ -11,7 +11,7 @@
 
 #include "plugins/lttng-utils/debug-info/address-resolver.h"
 
-/* What the filter adds. */
+/* The options that determine the added structure. */
 struct added_fields_options {
     const char *name; /* name of the structure; borrowed */
     bool inlined;     /* add the functions that contain the address, innermost first */

@@ -16,7 +16,8 @@ struct mapping {
     uint64_t begin, end; /* addresses; `end` is exclusive */
     bool is_pic;         /* position-independent: addresses in the file are relative to `begin` */
     /*
-     * If a state dump contains the build ID and no file has it, nothing about the binary is shown.
+     * The mapping was described by a state dump. If the state dump contains a build ID that no
+     * file has, nothing about the binary is shown.
      */
     bool is_of_state_dump;
     struct dbg_binary_identity identity; /* the mapping owns its strings */

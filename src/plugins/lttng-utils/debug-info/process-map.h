@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The binaries of one process, in the current version and in held versions. The functions are like
- * those of process-maps.h, but for a single process.
+ * The binaries of one process, in the current version and in held versions. The functions
+ * correspond to those of process-maps.h.
  *
  * The places (start addresses of binaries) are sorted, so that a binary search finds them. A place
  * keeps its old mappings until a sweep finds that no held version needs them.

@@ -12,7 +12,7 @@
 #define ADD_CONTEXT  "`lttng add-context --userspace --type=vpid --type=ip`"
 #define ENABLE_EVENT "`lttng enable-event --userspace 'lttng_ust_statedump:*'`"
 
-/* What the events of a trace contain. */
+/* The information that the events of a trace contain. */
 struct contents {
     bool addresses; /* the address and the process of an event */
     bool binaries;  /* descriptions of loaded binaries */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Field classes, as one line each and, below it, what they contain:
+ * Prints a field class as one line, followed by its contents on further lines:
  *
  *   TYPE (PROPERTIES):
  *     User attributes:
  *       …
- *     Mappings:          this line only below user attributes
+ *     Mappings:          this line is printed only after user attributes
  *       LABEL: [1, 2]
  */
 #include "plugins/text/details/writer.h"

@@ -12,8 +12,7 @@ struct pretty_options {
 
     /* Valid only while the parameters are read. */
     const char *given_path;
-    int name_default,
-        field_default; /* whether to show the names that no other parameter selects; -1: unknown */
+    int name_default, field_default; /* defaults for the following options; -1: unknown */
 
     bool clock_cycles;
     bool clock_date;

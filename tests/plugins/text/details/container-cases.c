@@ -117,7 +117,7 @@ void build_arrays(struct oddity *self)
     end_stream(self);
 }
 
-/* The indexes have so many digits that they are grouped. */
+/* The indexes are large, so their digits are grouped. */
 void build_long_array(struct oddity *self)
 {
     bt_field_class *structure;

@@ -163,7 +163,8 @@ void build_inactivity(struct oddity *self)
     bt_clock_class_put_ref(clock_class);
 }
 
-/* Several traces of one trace class, one of which is destroyed, and a trace of another class. */
+/* Several traces of one trace class (one trace is destroyed early), and a trace of another class.
+ */
 void build_traces(struct oddity *self)
 {
     switch (self->round) {

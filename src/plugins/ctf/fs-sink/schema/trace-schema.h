@@ -41,8 +41,8 @@ struct trace_schema *trace_schema_create(
 void trace_schema_free(struct trace_schema *self); /* accepts NULL */
 
 /*
- * Translates the classes that were added to the trace class after the last call. Fails in the same
- * cases.
+ * Translates the classes that were added to the trace class after the last call. On failure,
+ * returns false and sets `*error` like trace_schema_create().
  */
 bool trace_schema_update(struct trace_schema *self, char **error);
 
