@@ -14,8 +14,8 @@ void col_batch_put_ref(struct col_batch *batch);
 int64_t col_batch_row_count(const struct col_batch *batch);
 
 /*
- * The consumer owns the exported structures. Exported arrays share the batch's buffers and hold a
- * reference on the batch.
+ * Both functions export a structure, which the consumer then owns. An exported array shares the
+ * batch's buffers and holds a reference on the batch.
  */
 void col_batch_export_schema(const struct col_batch *batch, struct ArrowSchema *schema);
 void col_batch_export_rows(struct col_batch *batch, struct ArrowArray *rows);

@@ -59,14 +59,15 @@ const char *col_selection_first_absent(const struct col_selection *selection);
 void col_selection_make_of_subjects(struct col_selection *selection);
 void col_selection_clear(struct col_selection *selection);
 
-/* Returns a list of the fields of an event class for messages. The caller frees it with g_free().
+/*
+ * Returns a list of the fields of an event class for messages. The caller frees it with g_free().
  */
 char *col_selection_describe(const bt_event_class *event_class);
 
 /*
- * Returns the question "did you mean `NAME`?" between `before` and `after`, as a new text. NAME is
- * the field of `event_class` that resembles `wanted` most. If no field resembles it, the text is
- * empty.
+ * Returns the question "did you mean `NAME`?" between the texts `before` and `after`. NAME is the
+ * field of `event_class` that resembles `wanted` most. If no field resembles `wanted`, the result
+ * is an empty text. The caller frees the result with g_free().
  */
 char *col_selection_question(
     const bt_event_class *event_class, const char *wanted, const char *before, const char *after);

@@ -314,8 +314,10 @@
 #define __attribute__(x)
 #define __extension__
 
-/* generate/headers.py writes this file: the headers, and a list of the functions that return a new
- * reference. */
+/*
+ * generate/headers.py writes this file: the headers, and a list of the functions that return a new
+ * reference.
+ */
 %include "headers.i"
 
 /* --- The hand-written half of the module --- */
