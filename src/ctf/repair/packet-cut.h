@@ -14,7 +14,8 @@
  *
  * Returns NULL if the lengths can't be changed: a length comes after fields of variable size, has a
  * variable size, or is also the length or selector of another field. The caller must check the
- * result by reading it, because packets that don't contain both lengths can't end at any position.
+ * result by reading it, because a packet that lacks one of the lengths can only end at some
+ * positions.
  */
 struct ctf_medium *ctf_packet_cut(struct ctf_medium *source, const struct ctf_schema *schema,
     const struct ctf_packet *packet, uint64_t content_length, uint64_t total_length);

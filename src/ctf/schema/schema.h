@@ -238,9 +238,9 @@ struct ctf_field_class {
     bool is_hidden;
 
     /* Only in schemas for writing: a generated key. The format requires it, but the trace IR
-     * doesn't have it. It is an integer or boolean without a cell. Its value is the length of the
-     * array or BLOB, the presence of the optional (1 or 0), or the index of the variant's selected
-     * option that refers to it. */
+     * doesn't have it. It is an integer or boolean without a cell. Its value follows from the field
+     * that refers to it: the length of an array or BLOB, the presence of an optional (1 or 0), or
+     * the index of a variant's selected option. */
     bool is_generated_key;
     /* Only in schemas for writing: a structure whose last member is the field in the trace IR. The
      * other members are the keys of this field. */

@@ -162,7 +162,7 @@ void held_event_free(void *data)
     g_free(event);
 }
 
-/* Adds bytes or metadata. Without a function, bytes arrive without help. */
+/* Adds bytes or metadata to a growing stream. Without a function, the medium adds bytes itself. */
 struct feeder {
     dump_feed *feed;
     void *data;

@@ -133,8 +133,7 @@ static struct ctf_field_class *random_structure(struct generator *g, unsigned de
 
         member->field_class = random_field(g, depth + 1);
         member->name = next_name(g);
-        /* For a structure, the maximum of the counts of its members. The counts of bytes are known.
-         */
+        /* A structure has the greatest alignment of its members. Texts are always byte-aligned. */
         fc->alignment = MAX(fc->alignment, member->field_class->alignment);
     }
     return fc;

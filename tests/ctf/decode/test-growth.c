@@ -239,8 +239,8 @@ static char *read_wanted(
     return g_string_free(names, FALSE);
 }
 
-/* Class IDs that the reader had no table entry for at its first question: close IDs and a distant
- * one. */
+/* Class IDs without a row in the reader's table at its first question: two close IDs and two
+ * distant ones. */
 static void asks_whether_later_classes_are_wanted(void **state)
 {
     static const char first[] =
