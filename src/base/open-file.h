@@ -25,8 +25,7 @@ struct tg_open_file {
     char *path, *own_name;
     int flags;  /* for the next open() */
     int fd;     /* -1: closed */
-    GList link; /* element of the list of idle files, while the file is open but not in use; `data`
-                   is the file */
+    GList link; /* in the list of idle files (open, not in use); `data` is the file */
     dev_t device;
     ino_t inode;
     int close_error; /* the errno value of a close() whose result no caller has received yet */
@@ -41,8 +40,8 @@ struct tg_open_file {
 void tg_open_file_init(struct tg_open_file *file, const char *path, const char *name, int flags);
 
 /*
- * Opens the file, unless it is open, and keeps it open until it is given back. If the file was open
- * before, `path` must still be the same regular file.
+ * * Takes the file: opens it, unless it is open, and keeps it open until the caller gives it back.
+ * If the file was open before, `path` must still be the same regular file.
  */
 bool tg_open_file_take(struct tg_open_file *file, char **error);
 void tg_open_file_give_back(struct tg_open_file *file);

@@ -52,10 +52,9 @@ struct fixture {
     bt_self_message_iterator *self_iterator; /* iterator of `source` */
     bt_self_message_iterator *self_filter_iterator;
     bt_self_message_iterator_configuration *iterator_configuration;
-    bt_message_iterator *iterator; /* iterator on a port of `filter`: it can seek */
-    bt_message_iterator
-        *source_iterator; /* created by `filter` on a port of `source`: it can't seek */
-    bt_message_iterator *dead_iterator; /* finalized together with its graph */
+    bt_message_iterator *iterator;        /* iterator on a port of `filter`: it can seek */
+    bt_message_iterator *source_iterator; /* on `source`, created by `filter`: can't seek */
+    bt_message_iterator *dead_iterator;   /* finalized together with its graph */
     uint64_t batches;
     bt_interrupter *interrupter;
     bt_query_executor *query_executor;

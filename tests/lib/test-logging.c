@@ -7,8 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char
-    *program; /* path of this program, which prints its initial level if it has an argument */
+static const char *program; /* the path of this program */
 
 static int initial_level_with(const char *name)
 {

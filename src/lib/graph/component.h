@@ -26,8 +26,7 @@ struct bt_component {
     bool is_silent;      /* a sink that doesn't write to the standard output */
     /* For a sink: numbers of its "consume" calls (0: none). See message-iterator.h. */
     uint64_t again_number;          /* the last call, if it returned AGAIN */
-    uint64_t upstream_again_number; /* the last call in which an upstream message iterator returned
-                                       AGAIN */
+    uint64_t upstream_again_number; /* the last call with AGAIN from an upstream iterator */
     /* Only for sinks, in developer mode: see dev-mode/consume-checks.h. */
     struct bt__consume_checks {
         uint64_t message_number; /* the last call that received messages or didn't return OK */

@@ -29,21 +29,21 @@
 struct open_stream {
     const struct bt_stream *stream; /* owned reference */
     const struct bt_packet *packet; /* owned reference: open packet; NULL: none */
-    bool has_time;        /* the stream has a message with a clock snapshot before the target */
-    GPtrArray *discarded; /* of bt_message, owned references: discarded events or packets across the
-                             target */
+    bool has_time; /* the stream has a message with a clock snapshot before the target */
+    /* Owned references to discarded events or packets messages that span the target. */
+    GPtrArray *discarded;
 };
 
 struct bt__fast_forward {
-    struct tg_object
-        base; /* a base object, so that the message iterator can release the structure */
+    /* The message iterator releases this structure as an object. */
+    struct tg_object base;
     struct bt_message_iterator *iterator;
     int64_t target;      /* nanoseconds from origin */
     GPtrArray *streams;  /* of struct open_stream, in order of beginning */
     GHashTable *indexes; /* bt_stream -> struct open_stream, both borrowed */
     guint untimed_count; /* number of open streams without `has_time`; 0: skip the look-up */
-    bt_message_iterator_class_next_method
-        next; /* the "next" function from the target on; NULL: target not reached yet */
+    /* The "next" function from the target on. NULL: the target is not reached yet. */
+    bt_message_iterator_class_next_method next;
 };
 
 enum verdict {

@@ -47,9 +47,8 @@ struct bt_graph {
     struct bt__interrupters interrupters;
     GPtrArray *warnings; /* see extension/warning.h: char *, owned; NULL: none */
     /* See struct bt__wait. */
-    uint64_t
-        consume_count;   /* number of "consume" calls so far; also the number of the current call */
-    uint64_t wait_count; /* `consume_count` at the beginning of the wait */
+    uint64_t consume_count; /* number of "consume" calls, including the current one */
+    uint64_t wait_count;    /* `consume_count` at the beginning of the wait */
     int64_t wait_beginning_ns;
 };
 

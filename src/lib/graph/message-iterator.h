@@ -36,11 +36,12 @@ struct bt__iterator_checks;
  * messages arrive, and an iterator that is no longer polled can't block the others.
  */
 struct bt__wait {
-    uint64_t
-        again_number; /* the last "consume" call in which the iterator returned AGAIN; 0: none */
-    uint64_t declared_number; /* the last call in which it declared its wait; 0: not since AGAIN */
-    bool is_declared;         /* the members below are set */
-    bool has_failed;          /* the descriptor's last wait ended with only an error or a hang-up */
+    /* The last "consume" call in which the iterator returned AGAIN. 0: none. */
+    uint64_t again_number;
+    /* The last call in which the iterator declared its wait. 0: not since the last AGAIN. */
+    uint64_t declared_number;
+    bool is_declared; /* the members below are set */
+    bool has_failed;  /* the descriptor's last wait ended with only an error or a hang-up */
     short events;
     int descriptor;
     int64_t deadline_ns;
@@ -51,26 +52,21 @@ struct bt_message_iterator {
     bt_message_iterator_class_next_method next; /* see above: depends on the state */
     bt_message_array_const messages;            /* owned array of `capacity` */
     uint64_t capacity;
-    uint64_t
-        empty_batches; /* number of consecutive "next" calls that succeeded without a message */
+    uint64_t empty_batches; /* number of latest "next" calls without a message */
     void *user_data;
-    const struct bt__message_iterator_methods
-        *methods;           /* the methods of the class; valid until finalized */
-    struct bt_graph *graph; /* borrowed; NULL once finalized, like `component` and `port` */
-    struct bt_component
-        *component;       /* borrowed: the upstream component, whose class has the methods */
-    struct bt_port *port; /* borrowed: output port of `component` */
-    GList in_graph;       /* link in the graph's list */
-    struct bt_message_iterator
-        *downstream;     /* borrowed: the iterator that created this one; NULL: none */
-    GList in_downstream; /* link in the creator's list */
-    GQueue upstreams;    /* of bt_message_iterator, borrowed: the iterators that this one created */
+    const struct bt__message_iterator_methods *methods; /* of the class; valid until finalized */
+    struct bt_graph *graph;         /* borrowed; NULL once finalized, like `component` and `port` */
+    struct bt_component *component; /* borrowed: the upstream component */
+    struct bt_port *port;           /* borrowed: output port of `component` */
+    GList in_graph;                 /* link in the graph's list */
+    struct bt_message_iterator *downstream; /* borrowed: its creator; NULL: none */
+    GList in_downstream;                    /* link in the creator's list */
+    GQueue upstreams; /* of bt_message_iterator, borrowed: the iterators that this one created */
     struct bt_component *sink;     /* borrowed: the last component of the chain, normally a sink */
     const bt_x_interest *interest; /* held: the creator's interest; NULL: all messages */
     struct bt__wait wait;
     uint64_t mip_version;
-    uint32_t
-        depth; /* number of iterators downstream, limited because connections may form a cycle */
+    uint32_t depth; /* number of iterators downstream; limited in case of a cycle */
     bool can_seek_forward;
     bool restores_order;   /* declared: the upstream iterators may go back in time */
     bool may_be_unordered; /* an iterator downstream restores the order */
@@ -78,8 +74,7 @@ struct bt_message_iterator {
     bool is_initialized;   /* the finalization method must be called */
     bool has_first_time;   /* `first_ns` is set */
     int64_t first_ns;      /* the time of the first message that the iterator got */
-    bt_x_message_iterator_may_go_back_to_method
-        may_go_back_to;               /* NULL: as the upstream iterators */
+    bt_x_message_iterator_may_go_back_to_method may_go_back_to; /* NULL: as the upstream ones */
     GQueue left_over;                 /* queue of bt_message, owned references; see above */
     struct bt__fast_forward *forward; /* owned; NULL: neither fast-forwarding nor fast-forwarded */
     struct bt__iterator_checks *checks; /* owned; NULL except in developer mode */

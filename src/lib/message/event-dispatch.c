@@ -30,8 +30,7 @@ struct target {
 
 /* The handlers of the events of one class. */
 struct binding {
-    bt_x_event_projection
-        *projection; /* the fields of all targets; NULL: no field of the event is needed */
+    bt_x_event_projection *projection; /* the fields of all targets; NULL: no fields needed */
     bool needs_packet;
     uint32_t target_count;
     struct target targets[];

@@ -26,9 +26,8 @@ struct bt__event_pool {
      * aren't in the cache, and following links would wait for each message.
      */
     struct bt_message_event **top;
-    uint64_t
-        fast_limit;  /* smaller clock values: ns is `base_ns` plus the value; without a clock: 1 */
-    int64_t base_ns; /* without a clock: BT__NS_UNKNOWN */
+    uint64_t fast_limit; /* for lower values: `base_ns` plus the value; without a clock: 1 */
+    int64_t base_ns;     /* without a clock: BT__NS_UNKNOWN */
     const struct bt_clock_class *clock_class; /* default clock class, or NULL */
     struct bt_message_event **free;           /* owned: NULL, followed by room for all messages */
     struct bt__event_slab *slabs;             /* owned */
@@ -53,8 +52,7 @@ G_STATIC_ASSERT(sizeof(struct bt__event_slab) == BT__EVENT_SLAB_SIZE);
 struct bt__event_fields {
     union {
         struct bt__event_fields *next_free;
-        const uint8_t
-            *bytes; /* encoding of a deferred event that has these fields; otherwise NULL */
+        const uint8_t *bytes; /* of a deferred event that has the fields, or NULL */
     };
     const bt_field *roots[BT_X_EVENT_CELL_ROOT_COUNT]; /* root fields in `cells`; NULL: absent */
     bt_x_field_cell cells[]; /* root cells (BT_X_EVENT_CELL_*), then their extra cells */

@@ -8,8 +8,7 @@
 #include <stdint.h>
 
 struct bt__shared_object {
-    atomic_uint_fast64_t
-        ref_count; /* atomic: graphs of several threads share plugins and classes */
+    atomic_uint_fast64_t ref_count; /* threads may share plugins and classes */
     GModule *module;
 };
 

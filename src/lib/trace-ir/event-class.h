@@ -39,9 +39,8 @@ struct bt_event_class {
     uint32_t late_index;                              /* cell index of the late structure */
     bt_x_event_project_func project; /* NULL: the decoder doesn't support projections */
     void (*destroy_projection)(void *projected_data);
-    bt_x_event_measure_func measure; /* NULL: the size of events is unknown */
-    const struct bt_event_class
-        *original; /* borrowed; NULL: the events aren't copies of another class's events */
+    bt_x_event_measure_func measure;       /* NULL: the size of events is unknown */
+    const struct bt_event_class *original; /* borrowed; NULL: the events aren't copies */
     bool frozen;
     bool has_log_level;
     bt_event_class_log_level log_level;

@@ -23,8 +23,7 @@ struct bt_field_class {
     uint32_t extra_cells;
     uint8_t mip_version;
     bool frozen;
-    bool is_part_of_trace_class; /* the class belongs to the tree of a root field class that was set
-                                  */
+    bool is_part_of_trace_class; /* belongs to the tree of a root field class */
     bool is_laid_out;            /* fields may exist: no build allows the tree to grow any more */
     bt_value *user_attributes;   /* see user-attributes.h */
 };

@@ -20,10 +20,9 @@ struct bt_stream_class {
     struct bt_trace_class *trace_class; /* borrowed: the parent */
     uint64_t id;
     uint64_t mip_version;
-    struct bt_clock_class *default_clock_class; /* owned reference or NULL */
-    GSList *former_clock_classes; /* owned references to replaced classes: clock snapshots borrow
-                                     them */
-    struct bt_field_class *packet_context_class;       /* owned reference or NULL; a structure */
+    struct bt_clock_class *default_clock_class;  /* owned reference or NULL */
+    GSList *former_clock_classes;                /* owned references: clock snapshots borrow them */
+    struct bt_field_class *packet_context_class; /* owned reference or NULL; a structure */
     struct bt_field_class *event_common_context_class; /* owned reference or NULL; a structure */
     /* The indexes of these two trees, created when needed: see resolve-field-path.c. */
     GHashTable *places[BT__STREAM_CLASS_SCOPE_COUNT];

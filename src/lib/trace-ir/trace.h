@@ -18,8 +18,7 @@ struct bt_trace {
     struct bt_trace_class *trace_class; /* owned reference */
     GPtrArray *streams;                 /* owned: the children */
     GHashTable *streams_by_id;          /* set of streams, by stream class and identifier */
-    GHashTable
-        *next_stream_ids;   /* stream class -> automatic identifier of the class's next stream */
+    GHashTable *next_stream_ids;        /* stream class -> its next automatic stream identifier */
     GPtrArray *environment; /* of owned struct bt__environment_entry *, in order of addition */
     GHashTable *environment_by_name;
     char *namespace_; /* the strings are owned; NULL: none */

@@ -17,9 +17,8 @@ struct clock {
     bool exists;
     bool unix_epoch;
     const char *custom_origin; /* name of the origin; MIP 1 */
-    const char
-        *identity; /* a letter, from which the UUID (MIP 0) or the name and UID (MIP 1) are made */
-    bool is_other; /* a different object with the same description */
+    const char *identity;      /* a letter: UUID (MIP 0), or name and UID (MIP 1) */
+    bool is_other;             /* a different object with the same description */
 };
 
 #define NONE                 {0}
