@@ -347,7 +347,7 @@ def test_running_a_running_graph_raises(where):
     graph.connect_ports(source.output_ports["out"], sink.input_ports["in"])
     with pytest.raises(bt2._Error, match="the graph is running"):
         graph.run()
-    graph = None  # the sink refers to the graph
+    graph = None  # end the reference cycle: the sink refers to the graph
 
 
 def test_a_sink_can_make_the_other_sinks_consume():
@@ -367,7 +367,7 @@ def test_a_sink_can_make_the_other_sinks_consume():
         graph.connect_ports(source.output_ports["out"], sink.input_ports["in"])
     graph.run()
     assert calls == ["a", "b"]
-    graph = None  # the sinks refer to the graph
+    graph = None  # end the reference cycle: the sinks refer to the graph
 
 
 def test_a_new_component_cannot_run_its_graph():
@@ -382,7 +382,7 @@ def test_a_new_component_cannot_run_its_graph():
 
     with pytest.raises(bt2._Error, match="being changed"):
         graph.add_component(Running, "running")
-    graph = None  # the class refers to the graph
+    graph = None  # end the reference cycle: the class refers to the graph
 
 
 def test_ports_whose_connection_failed_are_not_connected():

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> Any:
-    # In Babeltrace 2.1, this module has the class. Its import takes longer than the rest, so it is imported on demand.
+    # In Babeltrace 2.1, this module has `ComponentClassType`. Its import is slow, so the class is imported on demand.
     if name == "ComponentClassType":
         from bt2.component_class import ComponentClassType
 
