@@ -223,7 +223,7 @@ def test_special_files_are_not_opened(scratch):
     assert scratch("dir").out == scratch("trace").out
 
 
-def test_name_which_is_not_utf8_survives(scratch):
+def test_name_that_is_not_utf8_is_kept(scratch):
     name = os.fsencode(scratch.folder) + b"/tr\xff\xe9"
     shutil.copytree(os.fsencode(scratch.folder) + b"/trace", name)
 
@@ -253,7 +253,7 @@ def test_bad_metadata_is_an_error(scratch):
         ["query", "src.ctf.fs", "babeltrace.trace-infos", "-p", 'inputs=["bad"]'],
     ],
 )
-def test_error_begins_with_place_in_metadata_and_shows_it(scratch, command):
+def test_error_begins_with_the_position_in_metadata_and_shows_the_line(scratch, command):
     write_bad_metadata(scratch, "trace { packet.header := struct {\n  uint8_t x; }; };\n")
     lines = [line for line in scratch(*command).errors.splitlines() if not line.startswith("hint: ")]
 

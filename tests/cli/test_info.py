@@ -139,7 +139,7 @@ def test_two_halves_are_one_trace(cli):
     assert len(trace["streams"]) == 4
 
 
-def test_path_which_is_not_utf8_survives(scratch):
+def test_path_that_is_not_utf8_is_kept(scratch):
     name = os.fsencode(scratch.folder) + b"/tr\xff\xe9"
     shutil.copytree(os.fsencode(scratch.folder) + b"/trace", name)
     (trace,) = info(scratch, b"tr\xff\xe9")

@@ -89,7 +89,7 @@ def test_parameters_of_sources_affect_relative_times(cli):
 
 
 @pytest.mark.parametrize("is_absolute", ["TRUE", "FALSE"])
-def test_origin_of_the_clock_need_not_be_known(scratch, is_absolute):
+def test_clock_may_have_an_unknown_origin(scratch, is_absolute):
     """The trimmer doesn't need the origin, because its times are relative to the origin."""
     folder = scratch.folder / "custom"
     folder.mkdir()
@@ -309,7 +309,7 @@ event { name = "tick"; fields := struct { }; };
     ],
 )
 @pytest.mark.parametrize("zone", ["EST5", "UTC0"])
-def test_range_is_printed_as_text_prints_times(cli, zone, options, first, last):
+def test_range_is_printed_in_the_form_of_the_text_output(cli, zone, options, first, last):
     result = cli("trace", "--begin=2028-01-01", *options, env={"TZ": zone})
 
     if zone == "EST5" and not options:

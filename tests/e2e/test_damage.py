@@ -275,7 +275,7 @@ def test_all_packets_without_wrong_bytes_are_read(cli, tmp_path, production, spo
                 assert has_in_order(values[at], traces.expected(stream, lost, begin)), (at, stream)
 
 
-def test_an_undamaged_trace_is_read_as_without_the_option(cli, trace):
+def test_an_undamaged_trace_has_the_same_output_with_the_option(cli, trace):
     for i in range(3):
         trace.stream(f"stream{i}", [good(10 * i, 5), good(10 * i + 5, 5, discarded=3)], indexed=i == 0)
     strict = cli("trace")

@@ -176,7 +176,7 @@ def disagreements(ours, theirs):
 
 
 @pytest.mark.parametrize("option", [[], ["--debug-info-full-path"]], ids=["names", "paths"])
-def test_text_is_that_of_reference(cli, reference, recording, option):
+def test_text_equals_that_of_the_reference(cli, reference, recording, option):
     if not reference:
         pytest.skip("no reference program")
     ours, theirs = (parse(prints(program, *option, *options_for(recording))) for program in (cli, reference))
@@ -186,7 +186,7 @@ def test_text_is_that_of_reference(cli, reference, recording, option):
 
 
 @pytest.mark.parametrize("version", [0, 1])
-def test_details_are_those_of_reference(cli, reference, recording, version):
+def test_details_equal_those_of_the_reference(cli, reference, recording, version):
     if not reference:
         pytest.skip("no reference program")
     options = [f"--allowed-mip-versions={version}", "-c", "sink.text.details", *options_for(recording)]

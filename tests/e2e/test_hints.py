@@ -21,7 +21,7 @@ def hints(result):
     return [line for line in result.errors.splitlines() if line.startswith("hint: ")]
 
 
-def test_an_error_about_damage_says_what_to_do(cli, damaged):
+def test_an_error_about_damage_has_a_hint(cli, damaged):
     result = cli("trace")
 
     assert result.status == 1
@@ -118,7 +118,7 @@ def test_a_count_reports_discarded_events_and_packets(cli, lossy, options):
 
 
 @pytest.mark.parametrize("options", [["-c", "sink.utils.counter"], ["-o", "dummy"]])
-def test_other_outputs_have_no_warning_of_a_count(cli, lossy, options):
+def test_other_outputs_have_no_warning_about_a_count(cli, lossy, options):
     assert cli("trace", *options).errors == ""
 
 

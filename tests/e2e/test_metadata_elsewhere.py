@@ -67,7 +67,7 @@ def test_metadata_among_the_data_stream_files_by_another_path(cli, folder, metad
 
 
 @pytest.mark.parametrize("options", [[], ["--tolerant"]])
-def test_metadata_that_is_a_link_to_a_file_beside_it(cli, folder, options):
+def test_metadata_may_be_a_link_to_a_file_in_the_same_folder(cli, folder, options):
     (folder.parent / "board.tsdl").rename(folder / "board.tsdl")
     (folder / "metadata").symlink_to("board.tsdl")
 

@@ -64,7 +64,7 @@ def test_other_numbers_of_bits_are_rejected(cli, trace, bits):
     assert cli("trace", "-p", f'clock-bits="{bits}"').status == 1
 
 
-def test_option_needs_a_source_that_has_it(cli, tmp_path):
+def test_option_needs_a_source_that_supports_it(cli, tmp_path):
     (tmp_path / "log").write_text("[1.0] a\n")
     result = cli("-c", "source.text.dmesg", "-p", 'path="log"', "--clock-bits=32")
 

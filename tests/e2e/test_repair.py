@@ -98,7 +98,7 @@ def test_an_undamaged_trace_is_copied(repair):
     assert sum(entry["events-kept"] for entry in document["files"]) == 100
 
 
-def test_without_an_index_none_is_written(make, repair):
+def test_without_an_index_no_index_is_written(make, repair):
     make(good(1), good(3))
     repair()
     assert files_of(repair.folder / "out").keys() == {"metadata", "stream"}
@@ -542,7 +542,7 @@ def test_the_output_is_not_in_the_trace(make, repair, out):
     assert files_of(repair.folder / "trace") == before
 
 
-def test_a_name_that_begins_like_that_of_the_trace_is_fine(make, repair):
+def test_the_output_may_begin_with_the_name_of_the_trace(make, repair):
     make(good(1))
     repair("trace", "trace-2")
 
