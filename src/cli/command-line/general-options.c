@@ -33,11 +33,12 @@ const struct option_row general_options[] = {
         "Do not look for plugins in ~/.local/lib/babeltrace2/plugins", option_set_flag,
         offsetof(struct cli, plugin_search.omits_home)},
     {'\0', "omit-system-plugin-path", NULL,
-        "Do not look for plugins in the directory of the system", option_set_flag,
+        "Do not look for plugins in the system's plugin directory", option_set_flag,
         offsetof(struct cli, plugin_search.omits_system)},
     {'l', "log-level", "LVL",
-        "Log from level LVL on: N (nothing), F (fatal), E (error), W (warning, default), I (info), "
-        "D (debug) or T (trace)",
+        "Log messages of level LVL and above: N (none), F (fatal), E (error), W (warning, "
+        "default), "
+        "I (info), D (debug) or T (trace)",
         set_log_level},
     {'v', "verbose", NULL, "Same as --log-level=I", general_options_lower_log_level},
     {'d', "debug", NULL, "Same as --log-level=T", general_options_lower_log_level},

@@ -34,7 +34,7 @@ struct trace_check {
 };
 
 static const struct option_row options[] = {
-    {'j', "json", NULL, "Print JSON, for a program to read", option_set_flag,
+    {'j', "json", NULL, "Print JSON instead of text", option_set_flag,
         offsetof(struct trace_check, is_json), .heading = "Options"},
     PROGRESS_ROW(.apply = option_set_when, .offset = offsetof(struct trace_check, progress)),
     OPTION_ROW_HELP,

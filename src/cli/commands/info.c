@@ -72,13 +72,13 @@ static const struct option_row options[] = {
         "With --events, count only events for which EXPR is true (repeatable: all must be true)",
         option_append_text, offsetof(struct info, filter_texts)},
     {'\0', "by", "EXPR[,EXPR]...",
-        "With --events, also count the events in each group: events for which all EXPR, such as "
-        "'name,$cpu', have the same values are a group",
+        "With --events, also count the events in each group; events with the same values of all "
+        "EXPR, such as 'name,$cpu', are a group",
         set_by},
     {'\0', "top", "N", "With --by, print the N groups with the most events (default: 20)", set_top},
     {'s', "short", NULL, "Print one line for each trace", option_set_flag,
         offsetof(struct info, is_short)},
-    {'j', "json", NULL, "Print JSON, for a program to read", option_set_flag,
+    {'j', "json", NULL, "Print JSON instead of text", option_set_flag,
         offsetof(struct info, is_json)},
     {'\0', "clock-gmt", NULL, "Print times in GMT instead of the local time zone", option_set_flag,
         offsetof(struct info, is_gmt)},

@@ -24,7 +24,7 @@ struct repair_command {
 };
 
 static const struct option_row options[] = {
-    {'j', "json", NULL, "Print JSON, for a program to read", option_set_flag,
+    {'j', "json", NULL, "Print JSON instead of text", option_set_flag,
         offsetof(struct repair_command, is_json), .heading = "Options"},
     OPTION_ROW_HELP,
     {0},

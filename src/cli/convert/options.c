@@ -427,9 +427,9 @@ const struct option_row convert_options[] = {
         set_clock_gmt},
     {'\0', "clock-seconds", NULL, "Print times in seconds: SEC.NANO", set_clock_seconds,
         .detail = COMPONENT_OPTION(IMPLICIT_PRETTY, "clock-seconds")},
-    {'\0', "color", "WHEN", "Print with colors: always (without WHEN), auto (default) or never",
-        set_color, .detail = COMPONENT_OPTION(IMPLICIT_PRETTY, "color"),
-        .words = option_when_words},
+    {'\0', "color", "WHEN",
+        "Print with colors: always (also without WHEN), auto (default) or never", set_color,
+        .detail = COMPONENT_OPTION(IMPLICIT_PRETTY, "color"), .words = option_when_words},
     {'f', "fields", "FIELD[,FIELD]...",
         "Print these properties of each event: all, trace, trace:hostname, trace:domain, "
         "trace:procname, "
@@ -499,8 +499,8 @@ const struct option_row convert_options[] = {
     {'\0', "count", NULL, "Print the number of events instead of the events (sink.utils.counter)",
         apply_component_option, .detail = COMPONENT_OPTION(IMPLICIT_COUNTER, "only-events")},
     {'\0', "by", "EXPR[,EXPR]...",
-        "Print the number of events in each group: events for which all EXPR, such as 'name,$cpu', "
-        "have the same values are a group",
+        "Print the number of events in each group; events with the same values of all EXPR, such "
+        "as 'name,$cpu', are a group",
         set_by},
     {'\0', "top", "N", "With --by, print only the N groups with the most events", set_top},
     {'\0', "debug-info", NULL, "Add debugging information to events", apply_component_option,

@@ -18,8 +18,8 @@
  */
 #define PROGRESS_ROW(...)                                                                          \
     {'\0', "progress", "WHEN",                                                                     \
-        "Show progress on standard error: always (without WHEN), auto (default: if it is a "       \
-        "terminal, nothing else is printed there, and it takes longer than a second) or never",    \
+        "Show progress on standard error: always (also without WHEN), never, or auto (default: "   \
+        "if it is a terminal without other output, and the run takes longer than a second)",       \
         .words = option_when_words, __VA_ARGS__}
 
 /*
