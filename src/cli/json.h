@@ -5,7 +5,7 @@
 
 #include <babeltrace2/babeltrace.h>
 
-/* Prints `document`, indented, to the standard output. */
+/* Prints `document`, indented, to standard output. */
 void cli_print_json(const bt_value *document);
 
 #endif

@@ -59,7 +59,7 @@ static enum kind kind_of(const struct expr_program *program, uint32_t index)
     case EXPR_FROM_TRACE:
         return TEXT;
     default:
-        /* A field that wasn't found has no kind. */
+        /* Operators and calls compute numbers. The kind of a field that isn't bound is unknown. */
         return kind <= EXPR_NEGATE || kind == EXPR_HAS || kind == EXPR_LENGTH || kind == EXPR_ANY
                    ? NUMBER
                    : ANYTHING;

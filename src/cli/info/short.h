@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Prints the document of `info` as a table with one row per trace. */
+/* Formats the document of `info` as a table with one row per trace. */
 #ifndef CLI_INFO_SHORT_H
 #define CLI_INFO_SHORT_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Prints the document of `info` as text. */
+/* Formats the document of `info` as text. */
 #ifndef CLI_INFO_TEXT_H
 #define CLI_INFO_TEXT_H
 
