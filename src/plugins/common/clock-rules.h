@@ -21,8 +21,7 @@ enum clock_expectation {
 
 struct clock_rules {
     enum clock_expectation expectation;
-    const bt_clock_class
-        *clock_class; /* owned reference; NULL before the first message and with EXPECT_NO_CLOCK */
+    const bt_clock_class *clock_class; /* owned reference; NULL if there is no clock yet */
 };
 
 /*

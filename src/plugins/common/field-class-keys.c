@@ -9,8 +9,7 @@
 
 static const struct kind {
     bt_field_class_type type;
-    const bt_field_path *(*path)(
-        const bt_field_class *field_class); /* NULL: not in MIP version 0 */
+    const bt_field_path *(*path)(const bt_field_class *field_class); /* NULL: not in MIP 0 */
     const bt_field_location *(*location)(const bt_field_class *field_class);
 } kinds[] = {
     {BT_FIELD_CLASS_TYPE_DYNAMIC_ARRAY_WITH_LENGTH_FIELD,

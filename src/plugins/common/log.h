@@ -9,16 +9,17 @@
 #include <babeltrace2/babeltrace.h>
 
 /*
- * `level` is the logging level of the component or query. `who` is the name of the component class.
+ * Logs a warning. In all three functions, `level` is the logging level of the component or query,
+ * and `who` is the name of the component class.
  */
 void log_warning(bt_logging_level level, const char *who, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* For facts that explain a result to the user. A component logs only a few such lines. */
+/* Logs a fact that explains a result to the user. A component logs only a few such facts. */
 void log_info(bt_logging_level level, const char *who, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* For decisions about a stream, file or request. Don't log any message per event. */
+/* Logs a decision about a stream, file or request. Must not be called for each event. */
 void log_debug(bt_logging_level level, const char *who, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -60,7 +60,7 @@ struct message_merger {
     uint64_t latest;  /* the input that was advanced last; UINT64_MAX: none since the start */
     /* A failure is permanent, because the tournament no longer matches the inputs. */
     bt_message_iterator_class_next_method_status failure;
-    struct held_failure held_failure; /* reported after the messages that are delivered first */
+    struct held_failure held_failure; /* reported after the messages before it */
     /*
      * The failure of an input before its first message. The failure has no time, so it is reported
      * when the other inputs have ended or have no message for now.

@@ -57,8 +57,7 @@ void open_streams_free(struct open_streams *streams)
 void open_streams_begin(struct open_streams *streams, const bt_stream *stream, bool has_time)
 {
     if (g_hash_table_contains(streams->table, stream)) {
-        return; /* a source that begins a stream twice is wrong, but the stream must be closed only
-                   once */
+        return; /* an incorrect source begins a stream twice */
     }
     struct open_stream *open = g_new0(struct open_stream, 1);
     bt_stream_get_ref(stream);

@@ -25,8 +25,7 @@ struct open_streams {
 };
 
 void open_streams_init(struct open_streams *streams);
-void open_streams_clear(
-    struct open_streams *streams); /* removes all streams; the structure can be used again */
+void open_streams_clear(struct open_streams *streams); /* the structure can be used again */
 void open_streams_free(struct open_streams *streams);
 
 void open_streams_begin(struct open_streams *streams, const bt_stream *stream, bool has_time);

@@ -151,9 +151,7 @@ static inline void tournament_replay(struct tournament *tournament, int64_t key)
 {
     uint64_t *nodes = tournament->nodes;
     const uint64_t leaf = tournament_winner(tournament);
-    const uint64_t mask =
-        tournament
-            ->leaf_mask; /* a local copy, because a store to nodes[] might change the member */
+    const uint64_t mask = tournament->leaf_mask; /* not read again after stores to nodes[] */
     uint64_t player = tournament_player(tournament, key, leaf);
 
     for (uint64_t i = (tournament->leaf_count + leaf) / 2; i > 0; i /= 2) {

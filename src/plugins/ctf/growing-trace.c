@@ -30,8 +30,7 @@ struct growing_trace {
     char *pending_error;
     bool has_grown;             /* bytes were appended to `pending` after the last attempt */
     GArray *clock_field_counts; /* see ctf_clock_fields_show_new() */
-    int64_t incomplete_since;   /* since when `pending` can't be decoded: CLOCK_MONOTONIC, ns; 0: it
-                                   can */
+    int64_t incomplete_since;   /* since when decoding fails, ns; 0: it does not fail */
     struct ctf_window_pool *pool;
     /* These are NULL until the trace has metadata. */
     struct ctf_plan_set *plans;

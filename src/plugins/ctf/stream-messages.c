@@ -25,10 +25,8 @@ enum state {
     STATE_PACKET_HEADER,     /* a packet is open: find the time of its beginning */
     STATE_SEEK_IN_PACKET,    /* find out whether the first message to deliver is in this packet */
     STATE_STREAM_BEGINNING,  /* deliver the message, before the first packet that is delivered */
-    STATE_DISCARDED_EVENTS,  /* deliver the message about events discarded since the previous packet
-                              */
-    STATE_DISCARDED_PACKETS, /* deliver the message about packets discarded since the previous one
-                              */
+    STATE_DISCARDED_EVENTS,  /* deliver the message about events discarded before the packet */
+    STATE_DISCARDED_PACKETS, /* deliver the message about packets discarded before this one */
     STATE_PACKET_BEGINNING,  /* deliver the message */
     STATE_UNWANTED_EVENTS,   /* skip the events before the wanted time range, or all events */
     STATE_EVENTS,            /* deliver the packet's events until there are no more */

@@ -49,8 +49,7 @@ struct scene {
     uint8_t beacon;             /* time of an inactivity message after the first packet; 0: none */
     bool begins_early;          /* the first event may precede its packet */
     uint64_t sought;            /* time to seek; 0: none */
-    unsigned metadata_delay;    /* number of times that update_metadata() returns AGAIN; NEVER: the
-                                   metadata ends */
+    unsigned metadata_delay;    /* number of AGAIN results of update_metadata(), or NEVER */
     const char *metadata_error; /* the error of the last call; NULL: without a reason */
     unsigned other_growth; /* number of times that the metadata grows without the event's class */
     /* The interest of the consumer. If none of these is set, all events are wanted. */

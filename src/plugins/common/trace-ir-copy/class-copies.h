@@ -28,8 +28,7 @@ struct class_copies {
     struct tg_pointer_map trace_classes;  /* original -> struct trace_class_copy */
     struct tg_pointer_map stream_classes; /* original -> bt_stream_class */
     struct tg_pointer_map event_classes;  /* original -> bt_event_class */
-    struct tg_pointer_map
-        clock_classes; /* original (owned reference) -> bt_clock_class (owned reference) */
+    struct tg_pointer_map clock_classes;  /* original -> bt_clock_class, both owned references */
 };
 
 /* `methods` may be NULL. */

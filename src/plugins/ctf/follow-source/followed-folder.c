@@ -15,8 +15,7 @@ struct followed_folder {
     struct ctf_medium *metadata;
     bool is_at_metadata_end;
     uint64_t metadata_offset; /* byte up to which the file was read */
-    GHashTable
-        *streams; /* file name -> struct followed_stream, or NULL if the entry isn't a file */
+    GHashTable *streams;      /* file name -> struct followed_stream; NULL: it is not a file */
 };
 
 static void free_stream(void *stream)

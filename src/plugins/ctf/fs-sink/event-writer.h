@@ -19,9 +19,8 @@ struct event_writer {
     size_t header_size; /* bytes: 16 for ID and time, or 8 for the ID alone if there is no clock */
     /* Copies encoded events. If it is NULL, events must be decoded. */
     struct ctf_transcoding *transcoding;
-    struct ctf_record_plan
-        *plan; /* writes the fields after the header of events that can't be copied */
-    const bt_event_class *event_class;          /* borrowed */
+    struct ctf_record_plan *plan;      /* writes the fields of events that can't be copied */
+    const bt_event_class *event_class; /* borrowed */
     const struct ctf_event_class *schema_class; /* borrowed */
 };
 

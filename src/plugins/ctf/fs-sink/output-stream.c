@@ -20,8 +20,7 @@ struct output_stream {
     bool has_packets;                      /* the stream class supports packets */
     bool has_packet_begin, has_packet_end; /* each packet has the time */
     bool is_packet_open;
-    const bt_packet
-        *packet; /* the open packet, if the stream class supports packets; owned reference */
+    const bt_packet *packet; /* owned reference to the open packet, if packets are supported */
     uint64_t packet_count;
     uint64_t packet_begin, previous_packet_end; /* cycles */
     struct loss_counter events, packets;

@@ -16,9 +16,8 @@ struct fs_iterator {
     struct ctf_stream_group *group;
     struct stream_messages *messages; /* their packet source is this iterator */
 
-    const struct ctf_stream_index
-        *index;           /* NULL: the stream has one file, which is read front to back */
-    guint next_entry;     /* index of an entry */
+    const struct ctf_stream_index *index; /* NULL: the only file is read front to back */
+    guint next_entry;                     /* index of an entry */
     bool is_unindexed;    /* the next packet isn't in the index: see has_found_packet() */
     uint64_t indexed_end; /* byte of the file up to which the index is complete */
     struct ctf_stream_reader *reader;

@@ -170,7 +170,7 @@ static bool has_packet(const struct fs_iterator *it)
     return it->reader && it->packet_end > 0;
 }
 
-/* Answers the question if no filter downstream sorts the messages. */
+/* Returns whether messages may go back to `time`, if no filter downstream sorts them. */
 static bool goes_back_to(const struct fs_iterator *it, bool packets_have_begin, uint64_t time)
 {
     return fs_group_stream(it->group)->went_back ||
@@ -178,7 +178,7 @@ static bool goes_back_to(const struct fs_iterator *it, bool packets_have_begin, 
            (has_packet(it) && goes_back_in_packet(it));
 }
 
-/* Answers the question if a filter downstream sorts the messages. */
+/* Returns whether messages may go back to `time`, if a filter downstream sorts them. */
 static bool returns_to(
     const struct fs_iterator *it, bool packets_have_begin, uint64_t time, uint64_t reached)
 {

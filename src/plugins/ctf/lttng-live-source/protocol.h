@@ -136,9 +136,8 @@ enum {
     LIVE_CONNECT_REPLY_SIZE = 20,
     LIVE_STATUS_REPLY_SIZE = 4, /* CREATE_SESSION and DETACH_SESSION */
     LIVE_INDEX_REPLY_SIZE = 64,
-    LIVE_LIST_HEAD_SIZE = 4, /* the part before the sessions */
-    LIVE_STREAMS_HEAD_SIZE =
-        8, /* ATTACH_SESSION and GET_NEW_STREAMS: the part before the streams */
+    LIVE_LIST_HEAD_SIZE = 4,    /* the part before the sessions */
+    LIVE_STREAMS_HEAD_SIZE = 8, /* ATTACH_SESSION, GET_NEW_STREAMS: the part before the streams */
     LIVE_STREAM_SIZE = 4371,
     LIVE_PACKET_HEAD_SIZE = 12,   /* the part before the bytes of the packet */
     LIVE_METADATA_HEAD_SIZE = 12, /* the part before the bytes of the metadata */

@@ -19,9 +19,8 @@ struct live_session {
     GHashTable *traces; /* CTF trace ID -> struct live_trace, owned */
     guint stream_count; /* number of data streams */
     bool is_asking;     /* the reply to a request for new streams is outstanding */
-    uint64_t
-        rested_in; /* the round in which the session had no stream; it asks again in the next one */
-    uint64_t round; /* the round in which the traces were updated */
+    uint64_t rested_in; /* the last round in which the session had no stream */
+    uint64_t round;     /* the round in which the traces were updated */
 };
 
 /* Begins to attach a session. `info` is an entry of the relay daemon's list. */

@@ -16,12 +16,11 @@ enum state {
 struct live_sessions {
     struct live_follower *follower;
     enum state state;
-    GPtrArray *array;  /* elements: struct live_session, owned */
-    bool has_attached; /* at least one session was attached */
-    bool has_asked;    /* every session was asked for new streams */
-    uint64_t
-        rested_in; /* the round in which no session was found; the next search is in the next one */
-    bool is_known; /* a session was found, or a warning said that there is none */
+    GPtrArray *array;   /* elements: struct live_session, owned */
+    bool has_attached;  /* at least one session was attached */
+    bool has_asked;     /* every session was asked for new streams */
+    uint64_t rested_in; /* the last round in which no session was found */
+    bool is_known;      /* a session was found, or a warning said that there is none */
 };
 
 static bool handle_creation(void *owner, uint32_t status, char **error)

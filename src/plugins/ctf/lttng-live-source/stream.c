@@ -52,8 +52,7 @@ struct live_stream {
      */
     uint64_t missing_offset, missing_size;
     bool is_asking;     /* a reply is outstanding */
-    uint64_t rested_in; /* the round in which the relay daemon had no data; the next request is sent
-                           in the next one */
+    uint64_t rested_in; /* the last round in which the relay daemon had no data */
     /*
      * A packet or event of an unknown class waits since `unknown_since` (ns; 0: none waits) for an
      * update of the metadata. `awaited_update` is the number of this update. The metadata had
@@ -62,8 +61,7 @@ struct live_stream {
     int64_t unknown_since;
     uint64_t awaited_update;
     size_t unknown_with;
-    bool has_given_up; /* the last wait has timed out; the next packet or event makes one more
-                          request */
+    bool has_given_up; /* the last wait has timed out */
 };
 
 static uint64_t received_end(const struct live_medium *medium)

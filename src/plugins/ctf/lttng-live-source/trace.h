@@ -28,10 +28,9 @@ struct live_trace {
     bool is_asking;              /* the reply to a request for metadata is outstanding */
     bool is_wanting;             /* packets must wait for metadata that may exist */
     bool is_closed;              /* there will be no more metadata */
-    uint64_t rested_in; /* the round in which there was no more metadata; the next request is sent
-                           in the next one */
-    uint64_t update_count; /* how often the relay daemon had no more metadata */
-    size_t metadata_size;  /* number of received bytes */
+    uint64_t rested_in;          /* the last round in which there was no more metadata */
+    uint64_t update_count;       /* how often the relay daemon had no more metadata */
+    size_t metadata_size;        /* number of received bytes */
 };
 
 struct live_trace *live_trace_create(

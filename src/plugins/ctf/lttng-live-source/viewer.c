@@ -58,8 +58,7 @@ struct live_viewer {
     uint32_t minor;
     bt_logging_level log_level;
     int64_t timeout;      /* ns; INT64_MAX: no limit */
-    int64_t last_arrival; /* time of the last received bytes, or the beginning of the wait;
-                             CLOCK_MONOTONIC, ns */
+    int64_t last_arrival; /* of bytes, or the beginning of the wait; CLOCK_MONOTONIC, ns */
     GByteArray *encoded;  /* the request that is being added */
     GByteArray *output;   /* the bytes of the first request that aren't sent yet */
     struct byte_queue input;

@@ -31,10 +31,8 @@ struct context {
 struct filler {
     struct address_resolver *resolver;   /* owned reference */
     bt_x_event_projection *projection;   /* reads the common context of the original */
-    int64_t cells[CONTEXT_MEMBER_COUNT]; /* cell indexes in the original; -1: the member doesn't
-                                            exist */
-    int members[ADDED_MEMBER_COUNT];     /* member indexes in the structure; -1: the member doesn't
-                                            exist */
+    int64_t cells[CONTEXT_MEMBER_COUNT]; /* cell indexes in the original; -1: missing */
+    int members[ADDED_MEMBER_COUNT];     /* member indexes in the structure; -1: missing */
 };
 
 static bool is_process_id(const bt_field_class *field_class)

@@ -33,7 +33,7 @@ struct iterator {
     struct event_kinds kinds;
     struct event_segments segments;
     struct recording_hints hints;
-    struct held_failure failure; /* reported after the messages that are delivered first */
+    struct held_failure failure; /* reported after the messages before it */
     bool is_full;                /* a process has too many binaries, and a warning was issued */
 };
 

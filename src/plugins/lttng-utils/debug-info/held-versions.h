@@ -8,8 +8,7 @@
 #include <stdint.h>
 
 struct held_versions {
-    GArray
-        *holds; /* elements: struct version_hold, in ascending order; the last one always counts */
+    GArray *holds;     /* struct version_hold, in ascending order; the last one has a count */
     guint empty_count; /* number of released holds that are still in the array */
 };
 

@@ -21,9 +21,8 @@
  * may still be needed.
  */
 struct loaded_trace {
-    char *host; /* NULL: unknown */
-    uint64_t
-        until; /* first version in which the trace has no binaries; UINT64_MAX: the trace exists */
+    char *host;     /* NULL: unknown */
+    uint64_t until; /* first version without its binaries; UINT64_MAX: the trace exists */
 };
 
 struct loaded_binaries {

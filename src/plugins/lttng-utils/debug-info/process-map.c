@@ -6,8 +6,7 @@
 /* A mapping and the versions [since, until) in which it exists. */
 struct record {
     struct mapping mapping;
-    uint64_t
-        added; /* version in which the binary was added; its properties may have changed since */
+    uint64_t added; /* version in which the binary was added; it may have changed since */
     uint64_t since, until;
     GArray *older; /* elements: struct old_record, of the same place, oldest first; NULL: none */
 };

@@ -18,8 +18,7 @@ struct recording_hints {
     bool expects_binaries; /* a trace has events with addresses */
     bool has_binaries;     /* set by the iterator: an event has described a binary */
     const char *of_kernel; /* the hint about a kernel trace, or NULL */
-    bool has_other_trace;  /* there is another trace, or a kernel trace to which the filter adds
-                              fields */
+    bool has_other_trace;  /* a trace needs no hint about kernel traces */
 };
 
 /*

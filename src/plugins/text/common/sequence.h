@@ -46,8 +46,7 @@ struct text_op {
     uint32_t literal_length;
     uint32_t room; /* bytes needed for the literal and a value of bounded length */
     uint8_t kind;
-    bool is_member; /* print the member `index` of the current structure instead of the current
-                       field */
+    bool is_member; /* print the structure's member `index`, not the current field */
     uint8_t base;
     uint8_t bits; /* number of binary digits to print */
     uint64_t index;

@@ -30,9 +30,8 @@
 /* A number that grows slowly. The text before it and its digits down to the billions are kept. */
 struct details_number {
     struct text_block before; /* the text before the number */
-    struct text_block
-        kept; /* that text and the high digits, which all values from `start` on have … */
-    uint64_t start, span; /* … if they are less than `start` + `span`; 0: nothing is kept */
+    struct text_block kept;   /* the text and the digits that all values from `start` on have … */
+    uint64_t start, span;     /* … if they are less than `start` + `span`; 0: nothing is kept */
 };
 
 struct details_clock {

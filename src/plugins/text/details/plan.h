@@ -36,8 +36,7 @@ struct details_list {
     struct text_piece empty; /* printed instead of the texts below if there are no elements */
     struct text_piece before_length; /* " Length " */
     struct text_piece after_length;
-    struct text_piece
-        before_index; /* before each element of an array, or before each line of a BLOB */
+    struct text_piece before_index; /* before each element of an array or line of a BLOB */
     struct text_piece after_index;
     struct text_piece between_bytes;
 };

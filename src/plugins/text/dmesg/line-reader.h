@@ -20,8 +20,7 @@ struct dmesg_line_reader {
 enum dmesg_read_status {
     DMESG_READ_LINE,
     DMESG_READ_END,
-    DMESG_READ_AGAIN, /* a signal arrived, or no line was complete within a second; no bytes are
-                         lost */
+    DMESG_READ_AGAIN, /* no line is complete after a signal or a second; call again */
     DMESG_READ_ERROR, /* errno contains the reason */
 };
 

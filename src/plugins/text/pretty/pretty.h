@@ -59,8 +59,7 @@ struct pretty_clock {
 /* The data of a stream, kept from its first event to its end. */
 struct pretty_stream {
     struct text_stream base; /* its line contains the fields of its trace */
-    bool separated; /* an environment field was printed, so a separator precedes the event's fields
-                     */
+    bool separated;          /* an environment field was printed; a separator must follow */
 
     /* The text of the context of the current packet. */
     const bt_packet *packet; /* owned reference; NULL if there is none */

@@ -50,7 +50,7 @@ struct iterator {
     bool needs_times;               /* the expressions contain a time range, or a time of day */
     struct seen_times seen_times;   /* used only if `needs_times` */
     struct last_events last_events; /* used only with `tail` */
-    struct held_failure failure;    /* reported after the messages that are delivered first */
+    struct held_failure failure;    /* reported after the messages before it */
     uint64_t event_count;           /* number of selected events */
     struct open_streams streams;    /* empty if there is no limit */
     int64_t last_ns; /* the time of the latest message sent; only used with a limit */

@@ -43,11 +43,10 @@ struct iterator {
     int64_t last_key;  /* the key of the message that arrived last */
     bool has_ended;    /* upstream has ended: all items are ready */
     struct held_failure failure;
-    uint64_t late_count; /* number of events that are out of order by more than the window */
-    uint64_t
-        overtaken_count; /* number of other events that arrived after later messages had left */
-    int64_t lateness;    /* the greatest distance of an event from the end of the window, ns */
-    bool is_crowded;     /* messages left early because the queue was full */
+    uint64_t late_count;      /* number of events that are out of order by more than the window */
+    uint64_t overtaken_count; /* number of other events that arrived after later ones had left */
+    int64_t lateness;         /* the greatest distance of an event from the end of the window, ns */
+    bool is_crowded;          /* messages left early because the queue was full */
 };
 
 static struct iterator *iterator_of(bt_self_message_iterator *self)

@@ -63,7 +63,7 @@ struct iterator {
     GPtrArray *held; /* the messages read while resolving, perhaps in several batches */
     struct open_streams streams; /* empty if the range has no end */
     int64_t last_ns;             /* the time of the latest message passed on */
-    struct held_failure failure; /* reported after the messages that are delivered first */
+    struct held_failure failure; /* reported after the messages before it */
     int64_t times[TIME_CAPACITY];
 };
 

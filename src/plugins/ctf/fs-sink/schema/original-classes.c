@@ -10,9 +10,8 @@
 struct length {
     /* Its translation (borrowed), or NULL if it isn't written as an unsigned integer. */
     struct ctf_field_class *output;
-    GPtrArray *names; /* the path of the translation: borrowed member names */
-    const struct ctf_field_class
-        *option; /* the innermost variant option that contains it, or NULL */
+    GPtrArray *names;                     /* the path of the translation: borrowed member names */
+    const struct ctf_field_class *option; /* the innermost variant option around it; or NULL */
 };
 
 struct original_lengths {
