@@ -7,8 +7,7 @@
 #include <babeltrace2/logging.h>
 #include <glib.h>
 
-extern int
-    bt__log_level; /* bt_logging_level; initially from LIBBABELTRACE2_INIT_LOG_LEVEL, or NONE */
+extern int bt__log_level; /* initially from LIBBABELTRACE2_INIT_LOG_LEVEL, or NONE */
 
 void bt__log(bt_logging_level level, const char *file, int line, const char *format, ...)
     G_GNUC_PRINTF(4, 5);

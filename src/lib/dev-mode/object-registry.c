@@ -22,8 +22,7 @@ static bool is_over; /* the report was printed; other threads and destructors ma
 
 /* A ring of the most recently destroyed objects. */
 static void *quarantine[QUARANTINE_LENGTH];
-static size_t
-    quarantine_next; /* index of the oldest object, which the next destroyed object replaces */
+static size_t quarantine_next; /* index of the oldest object, which is the next to leave */
 
 static void add(const void *object, const struct tg_object *base, const char *type)
 {

@@ -58,8 +58,8 @@ static void destroy(struct tg_object *object)
     g_free(graph);
 }
 
-/* 64 is in the middle of the flat part of the curve. Smaller batches need more calls, and larger
- * ones need more cache. */
+/* The default of 64 is in the middle of the range of sizes with equal run times. Smaller batches
+ * need more calls, and larger ones need more cache. */
 static uint64_t batch_size(void)
 {
     const char *text = g_getenv("TRACEGRAPH_BATCH_SIZE");

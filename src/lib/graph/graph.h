@@ -17,8 +17,8 @@ enum bt__graph_state {
     BT__GRAPH_CONFIGURING,         /* components can be added and ports connected */
     BT__GRAPH_BECOMING_CONFIGURED, /* the "graph is configured" methods are being called */
     BT__GRAPH_CONFIGURED,          /* the graph may run */
-    BT__GRAPH_FAULTY,     /* a call has failed: callers may only put references to the graph */
-    BT__GRAPH_DESTROYING, /* final state: finalization methods are being called */
+    BT__GRAPH_FAULTY,              /* a call has failed: the graph cannot be used any more */
+    BT__GRAPH_DESTROYING,          /* final state: finalization methods are being called */
 };
 
 /* The kinds of ports for which a "port added" listener is called. */

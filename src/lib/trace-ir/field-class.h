@@ -116,7 +116,7 @@ struct bt__named_field_class {
 /* The members of a structure or the options of a variant. */
 struct bt__named_field_classes {
     GPtrArray *items;    /* of owned pointers: callers keep them while other items are added */
-    GHashTable *by_name; /* name -> the same pointers */
+    GHashTable *by_name; /* name -> item */
 };
 
 struct bt_field_class_structure_member {
