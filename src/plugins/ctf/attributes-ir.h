@@ -24,8 +24,8 @@
 bt_value *attributes_translate(const struct ctf_json_attributes *attributes);
 
 /*
- * Does the same for an event class. The log level and the EMF URI are left out, because the event
- * class has properties for them.
+ * Returns the attributes of an event class. The log level and the EMF URI are left out, because the
+ * event class has its own properties for them.
  */
 bt_value *attributes_translate_of_event_class(const struct ctf_json_attributes *attributes);
 

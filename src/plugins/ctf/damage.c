@@ -10,8 +10,8 @@
 #include "plugins/common/log.h"
 
 /*
- * The program gets at most this number of warnings about damaged parts of a component's input, and
- * one more that says that there is more damage. The log has more.
+ * The maximum number of warnings that the program gets about damaged parts of a component's input.
+ * One more warning states that there is more damage. The log has more warnings.
  */
 enum { MAX_WARNINGS = 10 };
 

@@ -42,8 +42,8 @@ enum state {
 #define UNKNOWN_COUNT UINT64_MAX
 
 /*
- * The properties of the previous packet. Comparing them with the current packet shows what was
- * discarded.
+ * The properties of the previous packet. Comparing them with the current packet shows the discarded
+ * items between the two packets.
  */
 struct previous_packet {
     bool exists, has_discarded_events, has_sequence_number;

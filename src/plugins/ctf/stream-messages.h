@@ -40,8 +40,8 @@ struct next_packet {
     /* PACKET_READY, PACKET_END: packets may have been lost in damage before this point. */
     bool is_after_damage;
     /*
-     * PACKET_INACTIVITY: the end of the inactivity, in cycles of `clock_class`. It is after the
-     * last time.
+     * PACKET_INACTIVITY: the end of the inactivity, in cycles of `clock_class`. It is after all
+     * earlier times of the stream.
      */
     uint64_t time;
     const bt_clock_class *clock_class; /* borrowed: the default clock class of the stream */

@@ -54,8 +54,8 @@ struct trace_ir *trace_ir_create(bt_self_component *component, struct ctf_plan_s
 void trace_ir_free(struct trace_ir *ir); /* accepts NULL */
 
 /*
- * Translates what was appended to the schema since the last call or since the creation. Updates the
- * plans: see ctf_plan_set_update().
+ * Translates the classes that were appended to the schema since the last call or the creation.
+ * Updates the plans: see ctf_plan_set_update().
  */
 void trace_ir_update(struct trace_ir *ir);
 

@@ -56,8 +56,8 @@ static void decode(const uint8_t *bytes, uint32_t tag, const bt_x_segment *segme
     const struct event_origin *origin = bt_x_segment_get_user_data(segment);
     const bt_x_field_cell *originals = event_origin_read(segment, bytes, tag, self->originals);
     /*
-     * The copy keeps the segment of the original, so it may borrow bytes. It can't borrow what a
-     * message of the plain API owns.
+     * The copy keeps the segment of the original, so it may borrow the bytes in it. It can't borrow
+     * the memory of a message that was made with the plain API.
      */
     const bt_bool borrows_bytes = !origin->message;
 

@@ -54,8 +54,8 @@ static void seek_time(struct fs_iterator *it, uint64_t time)
     guint older = MIN(first, 1);
 
     /*
-     * Reading also begins one packet earlier, because its counters show what was discarded before
-     * the first packet.
+     * Reading also begins one packet earlier, because its counters show how many items were
+     * discarded before the first packet.
      */
     log_debug(it->component->log_level, FS_CLASS_NAME,
         "%s: seeking clock value %" PRIu64 ": begins at packet %u of %u of the index%s",

@@ -208,8 +208,8 @@ static void end_stream(void *data, const bt_stream *original)
 }
 
 /*
- * The downstream component knows only the copies of event classes, which have the added fields.
- * Events about binaries are always needed, even if the downstream component doesn't want them.
+ * The downstream interest applies to the copies of event classes, which have the added fields.
+ * Events about binaries are always needed, even if the downstream interest excludes them.
  */
 static bt_bool includes_event_class(void *data, const bt_event_class *event_class)
 {

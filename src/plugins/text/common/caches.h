@@ -58,7 +58,7 @@ void *text_stream_create(size_t size, const bt_stream *stream);
 /* Takes ownership of `text`, and appends the bytes that tg_put_block() reads after it. */
 void text_stream_set_line(struct text_stream *stream, GString *text);
 
-/* Releases what struct text_stream owns, and frees `stream`. */
+/* Releases the members of `stream`, and frees `stream`. */
 void text_stream_free(struct text_stream *stream);
 
 /* Removes the entry of a stream that has ended. */

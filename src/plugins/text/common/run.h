@@ -12,8 +12,8 @@
 
 /*
  * Writes the value of `field` to `at`, where `op->room` bytes are available, and returns the end of
- * the text. A value of unbounded length is written to `output` instead. `output->at` must then
- * equal `at` before the value is written, and is returned afterwards.
+ * the text. For a value of unbounded length, the function sets `output->at` to `at`, writes the
+ * value to `output`, and returns `output->at`.
  */
 typedef char *(*text_put_func)(
     struct tg_output *output, char *at, const struct text_op *op, const bt_field *field);

@@ -75,7 +75,9 @@ char *details_put_time(struct details_clock *clock, char *at, const bt_clock_sna
     at = put_number(&clock->cycles, at, bt_clock_snapshot_get_value(snapshot));
     if (G_UNLIKELY(bt_clock_snapshot_get_ns_from_origin(snapshot, &ns) !=
                    BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK)) {
-        /* The printed text says that the time doesn't fit. This isn't an error of the component. */
+        /*
+         * The printed text shows that the time doesn't fit. This isn't an error of the component.
+         */
         bt_current_thread_clear_error();
         return text_put_block(at, &clock->close_early);
     }

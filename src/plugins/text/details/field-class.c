@@ -63,7 +63,10 @@ static void lines_of_members(
     }
 }
 
-/* Iterates over options and not over children, for the same reason as lines_of_members(). */
+/*
+ * Iterates over options and not over children, because an option may have user attributes in
+ * addition to those of its field class.
+ */
 static void lines_of_options(
     struct details_writer *writer, const bt_field_class *variant, uint64_t count, unsigned depth)
 {

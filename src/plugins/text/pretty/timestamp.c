@@ -168,7 +168,7 @@ static inline char *put_opened_ns(struct pretty_clock *clock, char *at, int64_t 
 
 static char *put_opened_error(const struct pretty_clock *clock, char *at)
 {
-    /* The printed text says that the time doesn't fit. This isn't an error of the component. */
+    /* The printed text shows that the time doesn't fit. This isn't an error of the component. */
     bt_current_thread_clear_error();
     return tg_put_block(text_put_block(at, &clock->open), "Error                           ", 5);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A queue of messages that holds back the last events. An event is dropped as soon as the wanted
- * number of events follows it; otherwise, it comes out at the end. Other messages keep their
- * positions among the events.
+ * number of events follows it. The last events leave the queue at the end. Other messages keep
+ * their positions among the events.
  */
 #ifndef PLUGINS_UTILS_SELECT_LAST_EVENTS_H
 #define PLUGINS_UTILS_SELECT_LAST_EVENTS_H

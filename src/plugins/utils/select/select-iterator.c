@@ -381,7 +381,7 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
     iterator->selector = bt_x_event_selector_create(
         (const bt_x_expression *const *) (void *) iterator->select->expressions->pdata,
         iterator->select->expressions->len, iterator->select->is_gmt);
-    /* With a limit, events count even if the downstream component doesn't want them. */
+    /* With a limit, events count even if the downstream interest excludes them. */
     bt_message_iterator_class_initialize_method_status status =
         filter_input_init(&iterator->input, self, configuration, port,
             select_interest_create(

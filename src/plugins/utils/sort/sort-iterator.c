@@ -192,7 +192,7 @@ static void add(struct iterator *it, const bt_message *message)
     }
     if (type == BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY) {
         /*
-         * Sources send inactivity messages only with times that they know, so this time isn't
+         * A source sends an inactivity message only if its time is certain, so this time isn't
          * wrong.
          */
         it->latest_ns = MAX(it->latest_ns, ns);

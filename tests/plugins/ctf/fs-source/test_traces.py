@@ -164,7 +164,7 @@ def test_streams_have_the_name_of_their_first_file(tmp_path):
 
 
 def test_rotated_streams_are_named_after_the_first_physical_trace(tmp_path):
-    """The first in the order of paths, as in Babeltrace, whatever the order of inputs or times is."""
+    """The first trace is the first one in path order, as in Babeltrace, whatever the order of inputs or times is."""
     traces = [Trace(tmp_path / name, stream_ids=True) for name in "abc"]
     for trace, time in zip(traces, (50, 10, 30)):
         trace.file("s", trace.packet(time, time + 5, [(time + 1, time)]))
