@@ -253,7 +253,7 @@ def test_separate_files_are_found_in_the_given_folder_only(cli, recording, tmp_p
 
 def test_source_of_the_information_is_logged_once_per_file(cli, recording):
     result = cli("--verbose", *options_for(recording))
-    told = collections.Counter(re.findall(r": (/\S+): .* known from `", result.errors))
+    told = collections.Counter(re.findall(r": (/\S+): .* come from `", result.errors))
 
     assert {f"{recording.bin}/pie", f"{recording.bin}/plugin-0.so"} <= set(told)
     assert max(told.values()) == 1
