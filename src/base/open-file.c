@@ -273,7 +273,7 @@ bool tg_open_file_truncate(struct tg_open_file *file, uint64_t size, char **erro
     } while (result != 0 && errno == EINTR);
     if (result != 0) {
         *error = g_strdup_printf(
-            "%s: cannot cut at byte %" PRIu64 ": %s", file->name, size, g_strerror(errno));
+            "%s: cannot truncate at byte %" PRIu64 ": %s", file->name, size, g_strerror(errno));
     }
     tg_open_file_give_back(file);
     return result == 0;

@@ -227,7 +227,7 @@ static void keeps_a_complete_file_that_cannot_be_truncated(void **state)
     assert_false(ctf_data_stream_finish(writer.stream));
     can_truncate = true;
     assert_string_equal(
-        writer.stream->error, "NAME: cannot cut at byte 1604000: Input/output error");
+        writer.stream->error, "NAME: cannot truncate at byte 1604000: Input/output error");
     ctf_data_stream_free(writer.stream);
     assert_found(fixture, &writer, 5000);
 }
