@@ -60,7 +60,7 @@ static void seconds_have_the_sign_of_the_whole(void **state)
     }
 }
 
-static void integers_look_like_printf(void **state)
+static void integers_are_written_as_by_printf(void **state)
 {
     for (uint64_t value = 0; value < 20000; value++) {
         check_value(value);
@@ -80,7 +80,7 @@ static void integers_look_like_printf(void **state)
     }
 }
 
-static void random_integers_look_like_printf(void **state)
+static void random_integers_are_written_as_by_printf(void **state)
 {
     g_autoptr(GRand) random = g_rand_new_with_seed(1);
 
@@ -106,8 +106,8 @@ static void binary_has_the_requested_number_of_digits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(integers_look_like_printf),
-        cmocka_unit_test(random_integers_look_like_printf),
+        cmocka_unit_test(integers_are_written_as_by_printf),
+        cmocka_unit_test(random_integers_are_written_as_by_printf),
         cmocka_unit_test(seconds_have_the_sign_of_the_whole),
         cmocka_unit_test(binary_has_the_requested_number_of_digits),
     };

@@ -51,7 +51,7 @@ static double from_bits(uint64_t bits)
     return value;
 }
 
-static void special_values_look_like_printf(void **state)
+static void special_values_are_written_as_by_printf(void **state)
 {
     check_around(0.0);
     check_around(HUGE_VAL);
@@ -66,7 +66,7 @@ static void special_values_look_like_printf(void **state)
     check_around(0.9999995);
 }
 
-static void each_exponent_looks_like_printf(void **state)
+static void each_exponent_is_written_as_by_printf(void **state)
 {
     g_autoptr(GRand) random = g_rand_new_with_seed(2);
 
@@ -83,7 +83,7 @@ static void each_exponent_looks_like_printf(void **state)
 }
 
 /* With %f, these values have seven digits after the point. The last digit is a five. */
-static void halves_of_the_sixth_decimal_look_like_printf(void **state)
+static void halves_of_the_sixth_decimal_are_written_as_by_printf(void **state)
 {
     for (uint64_t i = 0; i < 100000; i += 7) {
         check_around((double) (i * 10 + 5) / 1e7);
@@ -92,7 +92,7 @@ static void halves_of_the_sixth_decimal_look_like_printf(void **state)
     }
 }
 
-static void powers_of_ten_look_like_printf(void **state)
+static void powers_of_ten_are_written_as_by_printf(void **state)
 {
     for (int exponent = -330; exponent <= 308; exponent++) {
         for (unsigned digits = 1; digits < 1000; digits += 7) {
@@ -106,7 +106,7 @@ static void powers_of_ten_look_like_printf(void **state)
 
 /* With %g, these values have seven significant digits. The last digit is a five, so rounding makes
  * the sixth digit even. */
-static void halves_of_the_sixth_digit_look_like_printf(void **state)
+static void halves_of_the_sixth_digit_are_written_as_by_printf(void **state)
 {
     for (uint64_t digits = 1000005; digits < 10000000; digits += 10 * 367) {
         double value = (double) digits;
@@ -121,7 +121,7 @@ static void halves_of_the_sixth_digit_look_like_printf(void **state)
     }
 }
 
-static void single_precision_values_look_like_printf(void **state)
+static void single_precision_values_are_written_as_by_printf(void **state)
 {
     for (uint64_t bits = 0; bits <= UINT32_MAX; bits += 100003) {
         const uint32_t pattern = (uint32_t) bits;
@@ -135,12 +135,12 @@ static void single_precision_values_look_like_printf(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(special_values_look_like_printf),
-        cmocka_unit_test(each_exponent_looks_like_printf),
-        cmocka_unit_test(powers_of_ten_look_like_printf),
-        cmocka_unit_test(halves_of_the_sixth_decimal_look_like_printf),
-        cmocka_unit_test(halves_of_the_sixth_digit_look_like_printf),
-        cmocka_unit_test(single_precision_values_look_like_printf),
+        cmocka_unit_test(special_values_are_written_as_by_printf),
+        cmocka_unit_test(each_exponent_is_written_as_by_printf),
+        cmocka_unit_test(powers_of_ten_are_written_as_by_printf),
+        cmocka_unit_test(halves_of_the_sixth_decimal_are_written_as_by_printf),
+        cmocka_unit_test(halves_of_the_sixth_digit_are_written_as_by_printf),
+        cmocka_unit_test(single_precision_values_are_written_as_by_printf),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

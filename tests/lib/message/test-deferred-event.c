@@ -69,7 +69,7 @@ static void decoder_runs_once_on_the_first_access(bt_self_component *self)
     fixture_release(&fixture);
 }
 
-static void recycled_events_are_decoded_anew(bt_self_component *self)
+static void recycled_events_are_decoded_again(bt_self_component *self)
 {
     static const uint8_t bytes[] = {1, 2, 3, 4};
     struct fixture fixture = begin(self);
@@ -197,7 +197,7 @@ static void plain_and_deferred_events_alternate(bt_self_component *self)
     }
 
 TEST(decoder_runs_once_on_the_first_access)
-TEST(recycled_events_are_decoded_anew)
+TEST(recycled_events_are_decoded_again)
 TEST(message_keeps_stream_and_classes)
 TEST(one_call_returns_the_times_of_leading_events)
 TEST(time_out_of_range_is_an_overflow)
@@ -207,7 +207,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_decoder_runs_once_on_the_first_access),
-        cmocka_unit_test(test_recycled_events_are_decoded_anew),
+        cmocka_unit_test(test_recycled_events_are_decoded_again),
         cmocka_unit_test(test_message_keeps_stream_and_classes),
         cmocka_unit_test(test_one_call_returns_the_times_of_leading_events),
         cmocka_unit_test(test_time_out_of_range_is_an_overflow),

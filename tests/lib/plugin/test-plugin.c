@@ -143,7 +143,7 @@ static void failing_initialization_is_an_error_on_request(void **state)
     bt_plugin_set_put_ref(set);
 }
 
-static void a_file_which_is_no_shared_object_is_no_plugin(void **state)
+static void a_file_that_is_not_a_shared_object_is_not_a_plugin(void **state)
 {
     g_autofree char *path = write_file(*state, "broken.so", "not ELF", -1);
     const bt_plugin_set *set;
@@ -170,7 +170,7 @@ static void folder_search_ignores_links_and_other_files(void **state)
         BT_PLUGIN_FIND_ALL_FROM_DIR_STATUS_NOT_FOUND);
 }
 
-static void folder_search_recurses_if_asked_for(void **state)
+static void folder_search_is_recursive_on_request(void **state)
 {
     g_autofree char *inner = g_build_filename(*state, "a/b", NULL);
     g_autofree char *copy = NULL;
@@ -237,11 +237,11 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_graph_of_its_classes_outlives_the_plugin),
         cmocka_unit_test(failing_initialization_is_an_error_on_request),
         cmocka_unit_test_setup_teardown(
-            a_file_which_is_no_shared_object_is_no_plugin, make_folder, remove_folder),
+            a_file_that_is_not_a_shared_object_is_not_a_plugin, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(
             folder_search_ignores_links_and_other_files, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(
-            folder_search_recurses_if_asked_for, make_folder, remove_folder),
+            folder_search_is_recursive_on_request, make_folder, remove_folder),
         cmocka_unit_test(missing_folder_is_an_error),
         cmocka_unit_test_setup_teardown(first_default_place_wins, make_folder, remove_folder),
     };

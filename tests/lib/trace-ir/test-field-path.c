@@ -72,7 +72,7 @@ static void assert_path(const bt_field_path *path, bt_field_path_scope scope, co
     g_string_free(found, TRUE);
 }
 
-static void key_beside_and_outside(bt_self_component *self)
+static void key_in_the_same_or_an_outer_structure(bt_self_component *self)
 {
     struct classes classes = create_classes(self);
     bt_field_class *root = bt_field_class_structure_create(classes.trace_class);
@@ -235,7 +235,7 @@ static void tree_is_used_once(bt_self_component *self)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        component_test(0, key_beside_and_outside),
+        component_test(0, key_in_the_same_or_an_outer_structure),
         component_test(0, key_in_outer_scopes),
         component_test(0, key_in_replaced_scope),
         component_test(0, key_in_the_same_element),

@@ -74,7 +74,7 @@ static void array_conditions(void **state)
     bt_value_put_ref(map);
 }
 
-static void map_finds_what_was_inserted(void **state)
+static void map_returns_inserted_values(void **state)
 {
     bt_value *map = bt_value_map_create();
     bt_value *array = NULL;
@@ -257,7 +257,7 @@ int main(void)
         cmocka_unit_test(array_keeps_the_order_of_its_elements),
         cmocka_unit_test(element_can_be_replaced_even_by_itself),
         cmocka_unit_test(array_conditions),
-        cmocka_unit_test(map_finds_what_was_inserted),
+        cmocka_unit_test(map_returns_inserted_values),
         cmocka_unit_test(map_iterates_in_order_of_insertion),
         cmocka_unit_test(iteration_ends_with_the_status_of_the_user_function),
         cmocka_unit_test(extending_replaces_and_copies),

@@ -7,7 +7,7 @@
 #include <babeltrace2/babeltrace.h>
 #include <math.h>
 
-static void numbers_begin_at_zero_and_keep_what_is_set(void **state)
+static void numbers_are_initially_zero_and_keep_their_value(void **state)
 {
     bt_value *boolean = bt_value_bool_create();
     bt_value *unsigned_integer = bt_value_integer_unsigned_create();
@@ -180,7 +180,7 @@ static void creating_while_the_thread_has_an_error_aborts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers_begin_at_zero_and_keep_what_is_set),
+        cmocka_unit_test(numbers_are_initially_zero_and_keep_their_value),
         cmocka_unit_test(any_true_boolean_is_the_same),
         cmocka_unit_test(string_can_be_set_to_a_part_of_itself),
         cmocka_unit_test(each_value_has_its_type),
