@@ -45,7 +45,7 @@ def build(installation, tmp_path):
 
 
 def expected_line():
-    return re.search(r"\nprints\n\n    (.*\n)", PAGE)[1]
+    return re.search(r"\nThe output is:\n\n    (.*\n)", PAGE)[1]
 
 
 def is_usable(linker):

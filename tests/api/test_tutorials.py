@@ -37,8 +37,8 @@ def page(name):
 
 
 def commands_and_output(text):
-    """Return the indented commands after "## Try it", and the indented lines after "prints"."""
-    commands, output = text.split("## Try it", 1)[1].split("\nprints\n", 1)
+    """Return the indented commands after "## Try it", and the indented lines after "The output is:"."""
+    commands, output = text.split("## Try it", 1)[1].split("\nThe output is:\n", 1)
     commands = re.sub(r"\\\n\s*", " ", commands)
     commands = [line.strip() for line in commands.splitlines() if line.startswith("    ")]
     output = re.match(r"\n((?:    .*\n)+)", output)[1]

@@ -65,7 +65,7 @@ static bt_component_class_sink_graph_is_configured_method_status by_class_graph_
             self_sink, port, &get_counter(self_sink)->upstream);
 }
 
-/* Returns the entry of an event class, which is added if necessary; NULL if memory is exhausted. */
+/* Returns the entry of an event class, added if necessary, or NULL if memory is exhausted. */
 static struct class_count *find_count(struct counter *counter, const bt_event_class *event_class)
 {
     struct class_count *counts;

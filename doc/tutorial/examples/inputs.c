@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A sink component class with any number of input ports: prints how many events each one gets. */
+/* A sink component class with several input ports: prints the number of events of each port. */
 #include <babeltrace2/babeltrace.h>
 #include <inttypes.h>
 #include <stdbool.h>
@@ -9,7 +9,7 @@
 BT_PLUGIN_MODULE();
 BT_PLUGIN(tutorial_inputs);
 
-/* This example has a limit, so that an array is enough. */
+/* The number of inputs is limited, so that an array can store them. */
 enum { MAX_INPUTS = 16 };
 
 struct counter {
@@ -98,7 +98,7 @@ static bt_component_class_sink_graph_is_configured_method_status counter_graph_i
     return BT_COMPONENT_CLASS_SINK_GRAPH_IS_CONFIGURED_METHOD_STATUS_OK;
 }
 
-/* Takes one batch. At the end of the input, its message iterator is put. */
+/* Takes one batch from an input. Puts the message iterator of the input if the input has ended. */
 static bt_message_iterator_next_status take_batch(struct input *input)
 {
     bt_message_array_const batch;

@@ -8,7 +8,7 @@
 BT_PLUGIN_MODULE();
 BT_PLUGIN(tutorial_query);
 
-/* Returns the result, a map; NULL if the file has no measurement or memory is exhausted. */
+/* Returns the result (a map), or NULL if the file has no measurement or memory is exhausted. */
 static bt_value *find_extremes(FILE *file)
 {
     uint64_t seconds;
@@ -61,7 +61,7 @@ static bt_component_class_query_method_status thermometer_query(
     return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK;
 }
 
-/* A real source returns messages; see source.c. */
+/* A real source returns messages, as the source in source.c does. */
 static bt_message_iterator_class_next_method_status thermometer_next(
     bt_self_message_iterator *iterator, bt_message_array_const messages, uint64_t capacity,
     uint64_t *count)

@@ -47,7 +47,7 @@ static void extremes_finalize(bt_self_component_sink *self_sink)
     free(extremes);
 }
 
-/* Called when all ports are connected. */
+/* The graph calls this method when all ports are connected. */
 static bt_component_class_sink_graph_is_configured_method_status extremes_graph_is_configured(
     bt_self_component_sink *self_sink)
 {

@@ -34,7 +34,7 @@ static void create_classes(struct thermometer *thermometer, bt_self_component *s
     bt_event_class_set_payload_field_class(thermometer->event_class, payload);
     thermometer->stream = bt_stream_create(stream_class, trace);
 
-    /* The stream and the event class hold the objects that they need. */
+    /* The stream and the event class have references to the objects that they need. */
     bt_trace_put_ref(trace);
     bt_field_class_put_ref(degrees);
     bt_field_class_put_ref(payload);
@@ -102,7 +102,7 @@ static bt_message *create_event(bt_self_message_iterator *iterator,
     return message;
 }
 
-/* Returns the next message, or NULL at the end. */
+/* Returns the next message, or NULL after the stream end message. */
 static bt_message *next_message(bt_self_message_iterator *iterator, struct thermometer *thermometer)
 {
     uint64_t seconds;

@@ -96,7 +96,7 @@ extern "C" {
 
 const LOG_LEVEL_NONE: c_int = 0xff;
 
-/// Prints the causes of the current thread's error, then ends the program, unless the status is that of a success.
+/// If `status` isn't 0, prints the causes of the current thread's error and ends the program.
 fn check(status: c_int, what: &str) {
     if status == 0 {
         return;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A tracer: writes what two ports of a network switch received as a CTF trace.
+ * A tracer: writes a CTF trace of the frames that two ports of a network switch received.
  *
  *     tracer DIRECTORY
  */
@@ -28,7 +28,7 @@ static const struct frame {
     {2600, 0, 2, 0x1234, 0, {0}},
 };
 
-/* Ends the program unless a call returned 0. */
+/* Ends the program with a message if a call has failed. */
 static void check(int status, const char *what)
 {
     if (status != 0) {
@@ -56,7 +56,7 @@ static struct bt_ctf_field_type *create_kind_type(void)
     return kind;
 }
 
-/* Creates an event class with the fields `kind`, `length` and `bytes`; `length` counts `bytes`. */
+/* Creates an event class with the fields `kind`, `length` (the size of `bytes`) and `bytes`. */
 static struct bt_ctf_event_class *create_event_class(void)
 {
     struct bt_ctf_event_class *received = bt_ctf_event_class_create("received");
