@@ -32,7 +32,7 @@ static double cpu_seconds(void)
     return (double) now.tv_sec + (double) now.tv_nsec * 1e-9;
 }
 
-/* The `user` pointer of a plan. */
+/* Data of an event class, to which the `user` pointer of its plan points. */
 struct event_cells {
     struct ctf_event_plan *plan;
     bt_x_field_cell *cells;
@@ -47,7 +47,7 @@ static const bt_event_class *create_cells(void *data, struct ctf_event_plan *pla
     return (const bt_event_class *) cells;
 }
 
-/* Called to create a message; decodes the fields of the event instead. */
+/* The reader calls this function to create a message. It decodes the event's fields instead. */
 static bt_message *decode_event(const bt_event_class *event_class, bt_x_segment *segment,
     uint64_t clock_value, const uint8_t *bytes, uint32_t tag)
 {

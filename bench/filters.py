@@ -10,7 +10,7 @@ from pathlib import Path
 from measurement import Program, alternate, count_events
 from table import Row, limit_row, measure_row
 
-# A frequent event of LTTng's kernel tracer, one of its fields, and the highest cost (% of reading all events).
+# A frequent event of LTTng's kernel tracer, one of its fields, and the target: at most this % of reading all events.
 SWITCH = ("sched_switch", "next_tid", 85)
 RARE_EVENT = 65
 TEXT_AGAINST_GREP = 70

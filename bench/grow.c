@@ -105,7 +105,7 @@ static void note_packet(
     find_members(
         packet->identity.stream_class->packet_context, find_members(header, 0, places), places);
     if (places[BEGIN] == 0 || places[END] == 0) {
-        fail(stream->name, "its packets don't say when they begin and end, in 64 bits each");
+        fail(stream->name, "the packet context lacks 64-bit beginning and end times");
     }
     for (int role = 0; role < MEMBER_COUNT; role++) {
         uint64_t place = packet->offset + places[role];

@@ -17,7 +17,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-# In an argument, this text is replaced by the path of an empty folder, which is removed after the run.
+# Program.run() replaces this text in arguments by the path of an empty folder, and removes the folder after the run.
 OUTPUT_FOLDER = "@output-folder@"
 
 
@@ -80,7 +80,7 @@ class Program:
 
     @functools.cached_property
     def plugin_path(self) -> str:
-        """Returns the plugin path with the bench plugin. It includes the default of a peer's wrapper script."""
+        """Returns the plugin path with the bench plugin and, for a peer, the folders of the peer's own plugins."""
         if self.path == self.build.program:
             return self.build.plugins
         listing = subprocess.run([self.path, "list-plugins"], stdout=subprocess.PIPE, text=True, check=False).stdout
@@ -127,7 +127,7 @@ def warm(arguments: list[str]) -> None:
 def alternate(programs: list[Program], arguments: list[list[str]], runs: int, **options) -> list[list[Cost]]:
     """Runs the programs alternately, each with the arguments of the same index. Returns the costs of each program.
 
-    The first run of each isn't counted. A program that fails has an empty list.
+    The first run of each program isn't counted. The list of a program that fails is empty.
     """
     costs: list[list[Cost]] = [[] for _ in programs]
     failed = set()
@@ -153,7 +153,7 @@ def median(values) -> float:
 
 
 def ratio(ours: list[float], theirs: list[float]) -> float | None:
-    """Returns how many times faster ours is: the median of the ratios of neighbouring runs."""
+    """Returns how many times faster our program is: the median of the ratios of neighbouring runs."""
     pairs = [b / a for a, b in zip(ours, theirs) if a > 0]
     return median(pairs) if pairs else None
 
@@ -164,7 +164,7 @@ def count_events(program: Program, trace: Path, *more: str) -> int:
 
 
 def instructions(program: Program, arguments: list[str]) -> int:
-    """Counts the instructions of a run with callgrind. Machines with the same libraries have the same count."""
+    """Counts the instructions of a run with callgrind. The count is the same on machines with the same libraries."""
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder, "log")
         launcher = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={folder}/out", f"--log-file={log}"]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Writes line and bar charts as SVG, without a library. The differences between two reports are readable."""
+"""Writes line and bar charts as SVG, without a library. Each element is one line, so that `git diff` is readable."""
 
 from __future__ import annotations
 

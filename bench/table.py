@@ -91,7 +91,7 @@ def work_row(key: str, title: str, wanted: float | None, work: str, trace: Path,
 
 
 def rows(ours: Program, traces: Traces, kernel_events: int, ust_events: int, is_short: bool) -> list[Row]:
-    """Returns the rows. `is_short` chooses smaller traces, for peers without a target.
+    """Returns the rows. If `is_short`, the traces are smaller: for peers without a target.
 
     Long-running work uses a fifth of the trace.
     """
@@ -221,7 +221,7 @@ def debug_info_filter(ours: Program, recording: Path, runs: int) -> dict:
         [ours, ours], [[*counter, str(recording / "trace")], debug_info_arguments(recording, *counter)], runs
     )
     added = [(b.cpu - a.cpu) * 1e9 / events for a, b in zip(without, with_filter)]
-    return limit_row("dummy, what `--debug-info` adds", "ns/event", added, 30)
+    return limit_row("dummy, cost of unused `--debug-info`", "ns/event", added, 30)
 
 
 def memory(programs: list[Program], traces: Traces, dummy: dict, runs: int) -> list[dict]:

@@ -55,7 +55,8 @@ event {{
     fields := struct {{ {fields} }};
 }};
 """
-# Replaces the first two fields; the bytes are the same. Events with a variant must be encoded instead of copied.
+# VARIANT_FIELDS replaces PLAIN_FIELDS, the first two fields. The bytes of the events stay the same. sink.ctf.fs must
+# encode events with a variant, instead of copying them.
 PLAIN_FIELDS = "uint32_t f0; uint32_t f1;"
 VARIANT_FIELDS = (
     "enum : uint32_t { few = 0 ... 3, many = 4 ... 999 } f0; variant <f0> { uint32_t few; uint32_t many; } f1;"
@@ -67,7 +68,7 @@ COUNTED_EVENTS = 100_000  # at least; this takes about a second under valgrind
 
 
 def write_stream(path: Path, number: int, packets: int, events: int, fields: int, padding: int) -> None:
-    """Events come about every 100 microseconds, at different times in each stream."""
+    """Writes a data stream file. Events are about 100 microseconds apart, at different times in each stream."""
     source = random.Random(number)
     content = PACKET.size + events * (5 + 4 * fields)
     layout = struct.Struct("<" + ("BI" + "I" * fields) * events)
@@ -91,7 +92,7 @@ class Traces:
         folder.mkdir(parents=True, exist_ok=True)
 
     def _make(self, name: str, make) -> Path:
-        """Returns the folder `name`. It is created completely or not at all."""
+        """Returns the folder `name`. Creates the folder if it doesn't exist, completely or not at all."""
         path, part = self.folder / name, self.folder / (name + ".part")
         if not path.exists():
             shutil.rmtree(part, ignore_errors=True)
@@ -103,16 +104,16 @@ class Traces:
         subprocess.run([self.build.tool("grow"), str(trace), str(part), str(rounds)], check=True)
 
     def kernel(self, rounds: int) -> Path:
-        """Returns the given trace with its packets repeated. With 0 rounds, it has each stream's first packet."""
+        """Returns the given trace with its packets repeated. If `rounds` is 0, each stream has its first packet."""
         return self._make(f"{self.source.name}-{rounds}", lambda part: self._grow(self.source, part, rounds))
 
     def counted_pair(self, events: int) -> tuple[Path, Path]:
-        """Returns two sizes of the given trace, to count the instructions of the difference."""
+        """Returns the given trace in two sizes, to count the instructions of the difference."""
         rounds = -(-COUNTED_EVENTS // events)
         return self.kernel(rounds), self.kernel(3 * rounds)
 
     def sample(self, rounds: int) -> Path:
-        """Returns the checked-in recording with its packets repeated, which needs no other files."""
+        """Returns the recording in tests/data with its packets repeated."""
         return self._make(f"sample-{rounds}", lambda part: self._grow(SAMPLE, part, rounds))
 
     def ust(self, events: int) -> Path:
@@ -127,7 +128,7 @@ class Traces:
         )
 
     def debug_info(self, events: int) -> Path:
-        """Records libraries with debugging information, with the contexts for it. The folder `trace` has the trace."""
+        """Records libraries with debugging information, and the contexts vpid and ip. Returns a folder with `trace`."""
         path, record = self.folder / f"debug-info-{events}", HERE.parent / "tests/recording/debug-info/record"
         # The recording isn't moved after it is made, because it contains paths of this folder. The trace is made last.
         if not (path / "trace").exists():
@@ -135,7 +136,7 @@ class Traces:
         return path
 
     def rewritten(self, trace: Path) -> Path:
-        """Returns the same data with the same metadata, written as CTF 2."""
+        """Returns a trace with the same data, and with the same metadata rewritten as CTF 2."""
 
         def make(part: Path) -> None:
             part.mkdir()
