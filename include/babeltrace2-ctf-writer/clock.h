@@ -169,18 +169,18 @@ Sets the UUID of a clock.
 extern int bt_ctf_clock_set_uuid(struct bt_ctf_clock *clock, const uint8_t *uuid);
 
 /*!
-Sets the current time of a clock, which the next appended events get. The time may be set at any
-time. It may go back, but then the trace contains times that go back.
+Sets the current time of a clock. Events that are appended after this call get this time. If the
+time is earlier than the previous one, time goes back in the trace.
 
 @param[in] clock Clock.
-@param[in] time Nanoseconds since the offset of the clock, not negative. Its value in
-    cycles is rounded down, and has at most 64 bits.
+@param[in] time Nanoseconds since the offset of the clock, not negative. The library converts the
+    time to cycles, rounded down. The result must fit in 64 bits.
 @returns 0, or a negative value on failure.
 */
 extern int bt_ctf_clock_set_time(struct bt_ctf_clock *clock, int64_t time);
 
 /*!
-Same as bt_ctf_object_get_ref(), from version 1.
+Same as bt_ctf_object_get_ref(), for programs written for Babeltrace 1.
 
 @param[in] clock Clock, or `NULL`.
 */
@@ -190,7 +190,7 @@ static inline void bt_ctf_clock_get(struct bt_ctf_clock *clock)
 }
 
 /*!
-Same as bt_ctf_object_put_ref(), from version 1.
+Same as bt_ctf_object_put_ref(), for programs written for Babeltrace 1.
 
 @param[in] clock Clock, or `NULL`.
 */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reference count functions of fields, from version 1. Includes all other functions of fields. */
+/* The functions of fields, and reference count functions with the names that Babeltrace 1 uses. */
 #ifndef BABELTRACE2_CTF_WRITER_EVENT_FIELDS_H
 #define BABELTRACE2_CTF_WRITER_EVENT_FIELDS_H
 
@@ -17,7 +17,7 @@ extern "C" {
 */
 
 /*!
-Same as bt_ctf_object_get_ref(), from version 1.
+Same as bt_ctf_object_get_ref(), for programs written for Babeltrace 1.
 
 @param[in] field Field, or `NULL`.
 */
@@ -27,7 +27,7 @@ static inline void bt_ctf_field_get(struct bt_ctf_field *field)
 }
 
 /*!
-Same as bt_ctf_object_put_ref(), from version 1.
+Same as bt_ctf_object_put_ref(), for programs written for Babeltrace 1.
 
 @param[in] field Field, or `NULL`.
 */

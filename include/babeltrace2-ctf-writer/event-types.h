@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reference count functions of field types, from version 1. Includes all other functions of field
- * types.
+ * The functions of field types, and reference count functions with the names that Babeltrace 1
+ * uses.
  */
 #ifndef BABELTRACE2_CTF_WRITER_EVENT_TYPES_H
 #define BABELTRACE2_CTF_WRITER_EVENT_TYPES_H
@@ -19,7 +19,7 @@ extern "C" {
 */
 
 /*!
-Same as bt_ctf_object_get_ref(), from version 1.
+Same as bt_ctf_object_get_ref(), for programs written for Babeltrace 1.
 
 @param[in] type Field type, or `NULL`.
 */
@@ -29,7 +29,7 @@ static inline void bt_ctf_field_type_get(struct bt_ctf_field_type *type)
 }
 
 /*!
-Same as bt_ctf_object_put_ref(), from version 1.
+Same as bt_ctf_object_put_ref(), for programs written for Babeltrace 1.
 
 @param[in] type Field type, or `NULL`.
 */

@@ -188,7 +188,7 @@ Returns the class of an event.
 extern struct bt_ctf_event_class *bt_ctf_event_get_class(struct bt_ctf_event *event);
 
 /*!
-Same as bt_ctf_object_get_ref(), from version 1.
+Same as bt_ctf_object_get_ref(), for programs written for Babeltrace 1.
 
 @param[in] event Event, or `NULL`.
 */
@@ -198,7 +198,7 @@ static inline void bt_ctf_event_get(struct bt_ctf_event *event)
 }
 
 /*!
-Same as bt_ctf_object_put_ref(), from version 1.
+Same as bt_ctf_object_put_ref(), for programs written for Babeltrace 1.
 
 @param[in] event Event, or `NULL`.
 */
@@ -381,7 +381,7 @@ extern struct bt_ctf_field_type *bt_ctf_event_class_get_field_by_name(
     struct bt_ctf_event_class *event_class, const char *name);
 
 /*!
-Same as bt_ctf_object_get_ref(), from version 1.
+Same as bt_ctf_object_get_ref(), for programs written for Babeltrace 1.
 
 @param[in] event_class Event class, or `NULL`.
 */
@@ -391,7 +391,7 @@ static inline void bt_ctf_event_class_get(struct bt_ctf_event_class *event_class
 }
 
 /*!
-Same as bt_ctf_object_put_ref(), from version 1.
+Same as bt_ctf_object_put_ref(), for programs written for Babeltrace 1.
 
 @param[in] event_class Event class, or `NULL`.
 */

@@ -73,7 +73,7 @@ enum bt_ctf_field_type_id {
     BT_CTF_FIELD_TYPE_ID_STRING = 3,
     /*! Structure. */
     BT_CTF_FIELD_TYPE_ID_STRUCT = 4,
-    /*! Array: of a fixed length. */
+    /*! Array: the length is fixed. */
     BT_CTF_FIELD_TYPE_ID_ARRAY = 5,
     /*! Sequence: the length is another field. */
     BT_CTF_FIELD_TYPE_ID_SEQUENCE = 6,
@@ -112,7 +112,7 @@ enum bt_ctf_string_encoding {
 };
 
 /*!
-Same as `bt_ctf_string_encoding`, from version 1.
+Same as `bt_ctf_string_encoding`, for programs written for Babeltrace 1.
 */
 #define ctf_string_encoding bt_ctf_string_encoding
 
@@ -219,7 +219,7 @@ Returns whether an integer type is signed.
 extern bt_ctf_bool bt_ctf_field_type_integer_is_signed(struct bt_ctf_field_type *int_field_type);
 
 /*!
-Same as bt_ctf_field_type_integer_is_signed(), from version 1.
+Same as bt_ctf_field_type_integer_is_signed(), for programs written for Babeltrace 1.
 
 @param[in] int_field_type Integer type.
 @returns 1 or 0, or a negative value on failure.
@@ -240,7 +240,7 @@ extern int bt_ctf_field_type_integer_set_is_signed(
     struct bt_ctf_field_type *int_field_type, bt_ctf_bool is_signed);
 
 /*!
-Same as bt_ctf_field_type_integer_set_is_signed(), from version 1.
+Same as bt_ctf_field_type_integer_set_is_signed(), for programs written for Babeltrace 1.
 
 @param[in] int_field_type Integer type.
 @param[in] is_signed 0 for false, any other value for true.
@@ -444,7 +444,7 @@ extern int bt_ctf_field_type_enumeration_unsigned_add_mapping(
     uint64_t range_end);
 
 /*!
-Same as bt_ctf_field_type_enumeration_signed_add_mapping(), from version 1.
+Same as bt_ctf_field_type_enumeration_signed_add_mapping(), for programs written for Babeltrace 1.
 
 @param[in] enumeration Enumeration type.
 @param[in] name Label: any text except the empty text.
@@ -515,7 +515,7 @@ extern int bt_ctf_field_type_structure_get_field_by_index(
     struct bt_ctf_field_type **field_type, uint64_t index);
 
 /*!
-Same as bt_ctf_field_type_structure_get_field_by_index(), from version 1.
+Same as bt_ctf_field_type_structure_get_field_by_index(), for programs written for Babeltrace 1.
 
 @param[in] structure Structure type.
 @param[out] field_name Name, owned by the type. May be `NULL`.
@@ -684,7 +684,7 @@ extern struct bt_ctf_field_type *bt_ctf_field_type_variant_get_field_type_by_nam
     struct bt_ctf_field_type *variant_field_type, const char *field_name);
 
 /*!
-Returns the type of the option of a variant type that a tag selects.
+Returns the type of the option that a tag selects in a variant type.
 
 @param[in] variant_field_type Variant type.
 @param[in] tag_field Enumeration field whose value is set.

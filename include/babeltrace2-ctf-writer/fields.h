@@ -99,7 +99,7 @@ extern int bt_ctf_field_integer_unsigned_set_value(
     struct bt_ctf_field *integer_field, uint64_t value);
 
 /*!
-Same as bt_ctf_field_integer_signed_set_value(), from version 1.
+Same as bt_ctf_field_integer_signed_set_value(), for programs written for Babeltrace 1.
 
 @note In the headers of Babeltrace 2, this function takes a pointer, and gets the value.
 
@@ -114,7 +114,7 @@ static inline int bt_ctf_field_signed_integer_set_value(
 }
 
 /*!
-Same as bt_ctf_field_integer_unsigned_set_value(), from version 1.
+Same as bt_ctf_field_integer_unsigned_set_value(), for programs written for Babeltrace 1.
 
 @param[in] integer_field Integer field.
 @param[in] value Value, which must fit into the size of the type.
@@ -128,7 +128,7 @@ static inline int bt_ctf_field_unsigned_integer_set_value(
 }
 
 /*!
-Same as bt_ctf_field_integer_unsigned_get_value(), from version 1.
+Same as bt_ctf_field_integer_unsigned_get_value(), for programs written for Babeltrace 1.
 
 @param[in] integer_field Integer field.
 @param[out] value Value.
@@ -215,7 +215,7 @@ extern struct bt_ctf_field *bt_ctf_field_structure_get_field_by_name(
     struct bt_ctf_field *struct_field, const char *name);
 
 /*!
-Same as bt_ctf_field_structure_get_field_by_name(), from version 1.
+Same as bt_ctf_field_structure_get_field_by_name(), for programs written for Babeltrace 1.
 
 @param[in] structure Structure field.
 @param[in] name Name.
@@ -271,8 +271,8 @@ extern int bt_ctf_field_sequence_set_length(
     struct bt_ctf_field *sequence_field, struct bt_ctf_field *length_field);
 
 /*!
-Selects the option of a variant field that a tag determines, and returns its field. Creates the
-field if this option wasn't selected before.
+Selects the option of a variant field according to a tag, and returns the field of the option.
+Creates the field if this option wasn't selected before.
 
 In the event, the field that is the tag of the variant must be set to the same value, too.
 

@@ -50,9 +50,9 @@ when an event is created from it. Event classes may still be added to a frozen s
 which share no class, type or clock, may be used in different threads at the same time.
 
 <dt>Versions
-<dd>“Version 1” is `libbabeltrace-ctf`, the library of Babeltrace 1: the functions “from version 1”
-are inline functions for programs that were written for it. A function exists since Babeltrace 2.0
-unless its description says otherwise.
+<dd>Inline functions have the names of functions of `libbabeltrace-ctf`, the library of Babeltrace
+1, for programs that were written for that library. A function exists since Babeltrace 2.0 unless
+its description says otherwise.
 </dl>
 @{
 */

@@ -207,7 +207,7 @@ Returns the clock of a stream class.
 extern struct bt_ctf_clock *bt_ctf_stream_class_get_clock(struct bt_ctf_stream_class *stream_class);
 
 /*!
-Same as bt_ctf_object_get_ref(), from version 1.
+Same as bt_ctf_object_get_ref(), for programs written for Babeltrace 1.
 
 @param[in] stream_class Stream class, or `NULL`.
 */
@@ -217,7 +217,7 @@ static inline void bt_ctf_stream_class_get(struct bt_ctf_stream_class *stream_cl
 }
 
 /*!
-Same as bt_ctf_object_put_ref(), from version 1.
+Same as bt_ctf_object_put_ref(), for programs written for Babeltrace 1.
 
 @param[in] stream_class Stream class, or `NULL`.
 */

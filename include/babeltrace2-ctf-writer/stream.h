@@ -76,7 +76,7 @@ Returns the ID of a stream.
 extern int64_t bt_ctf_stream_get_id(struct bt_ctf_stream *stream);
 
 /*!
-Returns whether a stream is written. All streams are written.
+Returns whether a stream is written, which is true for all streams.
 
 @param[in] stream Stream.
 @returns 1, or a negative value on failure.
@@ -163,14 +163,14 @@ The function sets these fields, if the packet header and the packet context have
 
 - `magic`, `uuid`, `stream_id`: 0xc1fc1fc1, the UUID of the trace, the ID of the stream class.
 - `packet_size`, `content_size`: the sizes (bits) of the packet with and without its padding.
-- `timestamp_begin` (cycles): the end of the previous packet, or 0 in the first packet, but not
-  after the first event.
+- `timestamp_begin` (cycles): the end of the previous packet (0 for the first packet), or the time
+  of the first event if this time is earlier.
 - `timestamp_end` (cycles): the time of the last event. For an empty packet, the beginning of the
   packet.
 - `events_discarded`: bt_ctf_stream_get_discarded_events_count().
 
-The function replaces the sizes in any case. It doesn't change the other fields if the caller has
-set them since the previous packet.
+The function always replaces the sizes. It sets each other field only if the caller hasn't set the
+field since the previous packet.
 
 @param[in] stream Stream. If its packet context has neither `packet_size` nor `content_size`, it can
     be flushed only once.
@@ -179,7 +179,7 @@ set them since the previous packet.
 extern int bt_ctf_stream_flush(struct bt_ctf_stream *stream);
 
 /*!
-Same as bt_ctf_object_get_ref(), from version 1.
+Same as bt_ctf_object_get_ref(), for programs written for Babeltrace 1.
 
 @param[in] stream Stream, or `NULL`.
 */
@@ -189,7 +189,7 @@ static inline void bt_ctf_stream_get(struct bt_ctf_stream *stream)
 }
 
 /*!
-Same as bt_ctf_object_put_ref(), from version 1.
+Same as bt_ctf_object_put_ref(), for programs written for Babeltrace 1.
 
 @param[in] stream Stream, or `NULL`.
 */

@@ -32,7 +32,7 @@ struct bt_ctf_trace;
 Returns the name of a trace.
 
 @param[in] trace Trace.
-@returns Name, owned by the trace. The name is always `NULL`, because the trace of a writer has none.
+@returns Always `NULL`, because the trace of a writer has no name.
 */
 extern const char *bt_ctf_trace_get_name(struct bt_ctf_trace *trace);
 
@@ -46,7 +46,7 @@ Returns the byte order of a trace.
 extern enum bt_ctf_byte_order bt_ctf_trace_get_native_byte_order(struct bt_ctf_trace *trace);
 
 /*!
-Sets the byte order of a trace, which its types with #BT_CTF_BYTE_ORDER_NATIVE have.
+Sets the byte order of a trace. Field types with #BT_CTF_BYTE_ORDER_NATIVE have this byte order.
 
 @param[in] trace Trace.
 @param[in] native_byte_order Byte order: little-endian, big-endian or network.
@@ -77,7 +77,7 @@ Sets an entry of the environment of a trace to an integer. Once the trace is fro
 entries can be set.
 
 @param[in] trace Trace.
-@param[in] name Name: bt_ctf_identifier_is_valid().
+@param[in] name Name for which bt_ctf_identifier_is_valid() returns #BT_CTF_TRUE.
 @param[in] value Value.
 @returns 0, or a negative value on failure.
 */
@@ -89,7 +89,7 @@ Sets an entry of the environment of a trace to a text. Once the trace is frozen,
 can be set.
 
 @param[in] trace Trace.
-@param[in] name Name: bt_ctf_identifier_is_valid().
+@param[in] name Name for which bt_ctf_identifier_is_valid() returns #BT_CTF_TRUE.
 @param[in] value Text.
 @returns 0, or a negative value on failure.
 */
@@ -127,7 +127,7 @@ extern int64_t bt_ctf_trace_get_stream_class_count(struct bt_ctf_trace *trace);
 Returns a stream class of a trace.
 
 @param[in] trace Trace.
-@param[in] index Index, in the order in which they were added.
+@param[in] index Index of the stream class, in the order in which the stream classes were added.
 @returns New reference, or `NULL` on failure.
 */
 extern struct bt_ctf_stream_class *bt_ctf_trace_get_stream_class_by_index(

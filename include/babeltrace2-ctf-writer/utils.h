@@ -27,7 +27,7 @@ isn't a keyword of TSDL (CTF 1.8, §C.1.1), such as `event` or `align`.
 extern bt_ctf_bool bt_ctf_identifier_is_valid(const char *identifier);
 
 /*!
-Same as bt_ctf_identifier_is_valid(), with the results of version 1.
+Same as bt_ctf_identifier_is_valid(), but with the results of Babeltrace 1.
 
 @note In the headers of Babeltrace 2, this function returns 1 for a valid name and 0 for others,
 which is the opposite.

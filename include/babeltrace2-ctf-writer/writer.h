@@ -128,7 +128,7 @@ extern int bt_ctf_writer_set_byte_order(
     struct bt_ctf_writer *writer, enum bt_ctf_byte_order byte_order);
 
 /*!
-Same as bt_ctf_object_get_ref(), from version 1.
+Same as bt_ctf_object_get_ref(), for programs written for Babeltrace 1.
 
 @param[in] writer Writer, or `NULL`.
 */
@@ -138,7 +138,7 @@ static inline void bt_ctf_writer_get(struct bt_ctf_writer *writer)
 }
 
 /*!
-Same as bt_ctf_object_put_ref(), from version 1.
+Same as bt_ctf_object_put_ref(), for programs written for Babeltrace 1.
 
 @param[in] writer Writer, or `NULL`.
 */
