@@ -17,8 +17,8 @@ struct place {
 /* `FUNCTION FILE:LINE` of the place and of its callers, separated by commas. */
 const char *place_text(const struct place *place);
 
-/* For languages without tracepoints: records an event at `place`, whose address is that of the
- * call. */
+/* Records an event at `place`, for languages without tracepoints. The event's address is that of
+ * the call of this function. */
 void trace_place(const struct place *place);
 
 #ifdef __cplusplus
