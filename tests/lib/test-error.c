@@ -93,7 +93,7 @@ static void cleared_error_is_gone(void **state)
 static gpointer append_in_thread(gpointer data)
 {
     *(bool *) data = bt__current_thread_has_error();
-    append("left behind"); /* freed when the thread ends */
+    append("not taken"); /* freed when the thread ends */
     return NULL;
 }
 
