@@ -295,8 +295,8 @@ static void log_source(const struct dbg_binary *self)
             source->path, directories);
 
     /*
-     * The trace can describe the same file in several ways, each of which is another binary of the
-     * set.
+     * The trace can describe the same file in several ways. Each description is a separate binary
+     * of the set, so the message may already be logged.
      */
     if (g_hash_table_add(self->set->told, g_strconcat(path, rest, NULL))) {
         log_of_path(self->set, false, path, rest);

@@ -10,16 +10,16 @@
 #include "debug-info/build-id.h"
 
 /*
- * Returns a descriptor of the debug file with this build ID, or -1. Both strings are NULL before,
- * and to be freed with g_free(). `*path` is set if the file is found: where it is in the cache.
- * `*fault` is set if that can't be said, because no server could be asked or none answered in time:
- * words that follow the name of the variable. An answer from one server is enough.
+ * Returns a descriptor of the debug file with this build ID, or -1. If the file is found, sets
+ * `*path` to its path in the cache. If no server can be reached or answers in time, sets `*fault`
+ * to words that follow the name of the variable. One server that answers is enough. The caller sets
+ * both strings to NULL before the call, and frees them with g_free().
  *
- * A request may take DEBUGINFOD_MAXTIME seconds, 30 by default. After two requests that failed and
- * took at least 5 s, without a success between them, the process sends no more requests.
+ * A request may take DEBUGINFOD_MAXTIME seconds, 30 by default. After two successive requests that
+ * failed after at least 5 s each, the process sends no more requests.
  *
- * Until a server sends its first bytes, elfutils 0.192 only uses the variable. This function
- * doesn't set it, because other threads may read the environment.
+ * Until a server sends its first bytes, elfutils 0.192 only obeys the environment variable
+ * DEBUGINFOD_MAXTIME. This function doesn't set it, because other threads may read the environment.
  */
 int dbg_debuginfod_open(const struct dbg_build_id *build_id, char **path, char **fault);
 

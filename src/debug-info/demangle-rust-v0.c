@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Demangles Rust RFC 2603 names, each of which is a path. rust-v0-grammar.h has the parts of a
- * path.
- */
+/* Demangles Rust RFC 2603 names. Each name is a path; rust-v0-grammar.h has the parts of a path. */
 #include <string.h>
 #include <sys/types.h>
 

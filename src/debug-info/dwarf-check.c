@@ -57,9 +57,10 @@ static bool spend(struct measuring *self, Dwarf_Off offset, uint64_t code)
 }
 
 /*
- * Spends the bytes of a unit's abbreviations: all of them when the offset is new, and always those
- * up to the abbreviation of the unit's first DIE. libdw caches abbreviations for each unit, as far
- * as it reads them.
+ * Subtracts the size of a unit's abbreviations from `work_left`. If the offset is new, subtracts
+ * the size of the whole table. For every unit, also subtracts the bytes up to the abbreviation of
+ * its first DIE: libdw has a separate cache per unit, and parses only the abbreviations that it
+ * needs.
  */
 static bool abbreviations_fit(struct measuring *self, Dwarf_Off offset, const Dwarf_Die *first)
 {
@@ -77,8 +78,9 @@ static bool abbreviations_fit(struct measuring *self, Dwarf_Off offset, const Dw
 }
 
 /*
- * Returns several times the size of the sections, because units that share abbreviations may have
- * different first DIEs.
+ * Returns the limit of work in bytes. The limit is several times the size of the sections, because
+ * each unit that shares a table of abbreviations reads it again, up to the abbreviation of its own
+ * first DIE.
  */
 static uint64_t allowed_work(const GArray *sections)
 {

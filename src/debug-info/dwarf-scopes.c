@@ -260,7 +260,7 @@ static void read_children(struct walk *walk, Dwarf_Die *parent, uint32_t owner, 
     while (result == 0 && is_next(walk, &die) &&
            dbg_dwarf_reader_spend(walk->reader, &die, depth * work_of(&die, 1))) {
         read_die(walk, &die, owner, depth);
-        /* Finding the sibling can also take long, so it stops when no work is left. */
+        /* Finding the sibling can also take long, so the loop stops when no work is left. */
         result = dbg_dwarf_reader_is_exhausted(walk->reader) ? 1 : dwarf_siblingof(&die, &die);
     }
     if (result < 0) {
@@ -268,7 +268,10 @@ static void read_children(struct walk *walk, Dwarf_Die *parent, uint32_t owner, 
     }
 }
 
-/* Spends the work for the abbreviations of a unit. libdw keeps a copy for each unit. */
+/*
+ * Subtracts the work for the abbreviations of a unit from the work that is left. libdw keeps a copy
+ * of them for each unit.
+ */
 static bool spend_abbreviations(struct walk *walk, Dwarf_Die *unit)
 {
     struct dbg_dwarf_reader *const reader = walk->reader;

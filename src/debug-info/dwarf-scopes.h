@@ -9,8 +9,9 @@
 struct dbg_dwarf_scopes;
 
 /*
- * Reads the DIEs below the unit DIE `unit`, and spends the work for them and for the unit's
- * abbreviations. `files` are the unit's source files; NULL: none. Never returns NULL.
+ * Reads the DIEs below the unit DIE `unit`. Subtracts the work for them and for the unit's
+ * abbreviations from the work that is left. `files` are the unit's source files; NULL: none. Never
+ * returns NULL.
  */
 struct dbg_dwarf_scopes *dbg_dwarf_scopes_read(
     struct dbg_dwarf_reader *reader, Dwarf_Die *unit, Dwarf_Files *files);

@@ -39,7 +39,7 @@ struct entry {
 };
 
 /*
- * Spends the work for a file's full path, which libdw joins from the file, its directory and the
+ * Subtracts the work for a file's full path, which libdw joins from the file, its directory and the
  * compilation directory.
  */
 static bool spend_file(struct header *self, const struct entry *entry)
@@ -75,8 +75,8 @@ static bool read_string(struct dbg_byte_cursor *bytes, uint64_t *length)
 }
 
 /*
- * Reads a list of DWARF 4 or earlier: null-terminated paths, each of which has `number_count`
- * numbers after it.
+ * Reads a list of DWARF 4 or earlier: null-terminated paths. After each path, reads `number_count`
+ * numbers; the first is the index of its directory.
  */
 static bool read_list(struct header *self, uint32_t number_count, entry_func take)
 {

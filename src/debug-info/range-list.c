@@ -127,7 +127,7 @@ static uint64_t count_all(const struct list *self, Dwarf_Attribute *attribute)
 }
 
 /*
- * Returns whether enough work is left to read the list of a DIE, and spends that work. Any number
+ * Returns whether enough work is left to read the list of a DIE, and subtracts it. Any number
  * of DIEs can share a list, and libdw skips entries without a range.
  */
 static bool list_fits(struct dbg_dwarf_reader *reader, Dwarf_Die *die)
