@@ -137,7 +137,10 @@ def test_losses_need_packets(scripts):
     ("sequence", "cause"),
     [
         ("EV s 5", "stream `s` (class ID 0, ID 0): a message refers to it, but it has not begun or has ended"),
-        ("SB s\nSE s\nSE s", "stream `s` (class ID 0, ID 0): a message refers to it, but it has not begun or has ended"),
+        (
+            "SB s\nSE s\nSE s",
+            "stream `s` (class ID 0, ID 0): a message refers to it, but it has not begun or has ended",
+        ),
         ("SB s\nSB s", "stream `s` (class ID 0, ID 0): it begins twice"),
         ("SB s\nPB s 5\nPB s 6", "a packet begins within another one"),
         ("SB s\nPB s 5\nPE s 6\nEV s 7", "an event outside of a packet"),
