@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzzes the lines of `source.text.dmesg`: they are read from a file and parsed to time and text.
+/*
+ * Fuzzes the line reader and the line parser of `source.text.dmesg`. The parser splits each line
+ * into a time and a text.
  */
 #include "plugins/text/dmesg/line-reader.h"
 #include "plugins/text/dmesg/line.h"

@@ -93,7 +93,10 @@ static void write_file(const char *folder, const char *name, const uint8_t *byte
     close(fd);
 }
 
-/* Does nothing if `bytes` is NULL: the input doesn't contain this part. */
+/*
+ * Writes one part of the input to its file. If `bytes` is NULL, the input lacks this part, and the
+ * function deletes the file of the previous input.
+ */
 static void write_part(const char *folder, int number, const uint8_t *bytes, size_t size)
 {
     static const char *const names[NAME_COUNT] = {"stream", "stream-2", "index/stream.idx"};
@@ -229,7 +232,7 @@ static bool add_upstream(
         *last = append_filter(graph, utils, "sort", *last, "window", reading->window);
     }
     if (reading->has_debug_info && lttng_utils) {
-        /* With this prefix, the trace can't select files outside the folder. */
+        /* With this prefix, paths in the trace can't lead to files outside the folder. */
         *last = append_filter(graph, lttng_utils, "debug-info", *last, "target-prefix", root);
     }
     if (reading->begin) {

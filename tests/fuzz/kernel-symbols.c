@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzzes the text of /proc/kallsyms. */
+/* Fuzzes the parser of /proc/kallsyms. */
 #include <glib.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -19,9 +19,9 @@
 
 enum {
     MOST_ROUNDS = 30,
-    REQUEST_HEAD = 16, /* the first 64 bits are the size of the rest */
+    REQUEST_HEAD = 16, /* begins with the size (64 bits) of the data after it */
     LENGTH_SIZE = 2,
-    NS_PER_ROUND = 50 * 1000 * 1000, /* time-outs end before the last round */
+    NS_PER_ROUND = 50 * 1000 * 1000, /* all time-outs end before the last round */
     NS_PER_S = 1000 * 1000 * 1000,
 };
 
@@ -59,12 +59,12 @@ static void reply(void)
     size = (size_t) replies[0] << 8 | replies[1];
     replies += LENGTH_SIZE;
     size = MIN(size, (size_t) (end_of_replies - replies));
-    /* Bytes that don't fit in the socket's buffer are dropped. */
+    /* If the socket's buffer is full, the rest of the reply is dropped. */
     (void) !write(peer, replies, size);
     replies += size;
 }
 
-/* Accepts whole requests. */
+/* Replaces send(): answers each complete request in `bytes`. */
 ssize_t __wrap_send(int descriptor, const void *bytes, size_t size, int flags)
 {
     for (const uint8_t *at = bytes; at < (const uint8_t *) bytes + size;) {

@@ -32,7 +32,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 typedef void dump_function(struct ctf_plan_set *plans, struct ctf_medium *medium,
     struct ctf_window_pool *pool, uint32_t batch_size, GString *out);
 
-/* If `late_step` isn't 0, the bytes arrive late, `late_step` bytes at once. */
+/*
+ * If `late_step` isn't 0, the stream begins without bytes, and each read that fails makes
+ * `late_step` more bytes available.
+ */
 static char *dump(dump_function *function, const struct ctf_schema *schema, const uint8_t *bytes,
     size_t size, size_t window_size, size_t late_step)
 {

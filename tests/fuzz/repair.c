@@ -11,7 +11,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
-/* Returns the description of the repaired trace, or NULL. */
+/* Returns the description of the repaired trace, or NULL if the repair fails. */
 static bt_value *repair(const char *folder, const char *path)
 {
     g_autoptr(GPtrArray) originals = g_ptr_array_new();

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzzes the escapes for terminals, and the excerpts of source texts. */
+/*
+ * Fuzzes the functions that escape control characters for terminals, and that print excerpts of
+ * source texts.
+ */
 #include <glib.h>
 #include <string.h>
 
