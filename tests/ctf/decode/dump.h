@@ -7,8 +7,8 @@
 #include "ctf/decode/packet-reader.h"
 
 /*
- * Appends the dump of `medium`, read with `pool` in batches of `batch_size`. Fields are decoded at
- * the end of each packet, when the reader has moved on:
+ * Appends the dump of `medium`, read with `pool` in batches of `batch_size`. The fields of a
+ * packet are decoded when the reader is at the end of the packet:
  *
  *     packet 0 at 0: stream class 0, total 512, content 432, begin 5
  *       context {cpu_id: 1}
@@ -25,7 +25,8 @@ void dump_growing_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
     struct ctf_window_pool *pool, uint32_t batch_size, dump_feed *feed, void *data, GString *out);
 
 /*
- * Appends the dump of a damaged stream, read tolerantly. Damage has a line instead of an error:
+ * Reads a damaged stream tolerantly and appends its dump. A line describes the damage, where
+ * dump_stream() would print an error and stop:
  *
  *     damage packet-length, bytes 24 to 40: …
  */
@@ -41,11 +42,13 @@ struct held_event {
     uint32_t tag;
 };
 
-/* The target of such events. The `user` of each plan is the plan itself. */
+/* Creates `struct held_event` objects. The `user` of each plan is the plan itself. */
 extern const struct ctf_event_target held_event_target;
 void held_event_free(void *event);
 
-/* The function for the plan set of a dumped stream. */
+/*
+ * Creates a `struct held_event`. Plan sets of dumped streams call this function to create messages.
+ */
 bt_message *dump_create_message(const bt_event_class *event_class, bt_x_segment *segment,
     uint64_t clock_value, const uint8_t *bytes, uint32_t tag);
 

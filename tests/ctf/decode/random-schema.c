@@ -31,7 +31,7 @@ static uint32_t random_alignment(struct generator *g)
 {
     static const uint8_t some[] = {1, 1, 1, 2, 4, 8, 8, 8, 16, 32, 64};
 
-    /* MAX() evaluates its arguments twice. */
+    /* A variable, because MAX() evaluates its arguments twice. */
     uint32_t alignment = some[below(g, G_N_ELEMENTS(some))];
 
     return g->has_bytes_only ? MAX(8, alignment) : alignment;
@@ -382,7 +382,10 @@ GByteArray *random_stream(GRand *rand, const struct ctf_schema *schema)
         }
         if (schema->packet_header) {
             put_u32(packet, 0xc1fc1fc1, order);
-            /* The context may be aligned to up to 64 bits. */
+            /*
+             * Skip the magic number, and the padding before the packet context, which has an
+             * alignment of up to 64 bits.
+             */
             lengths += 4;
             while ((uint32_t) (lengths - packet) * 8 % sc->packet_context->alignment != 0) {
                 lengths++;

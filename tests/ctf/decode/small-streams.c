@@ -349,7 +349,10 @@ void small_layout_append_packet(
     struct writer writer = {.layout = layout, .bytes = bytes, .number = number};
     uint64_t written;
 
-    /* The lengths may change the size of the fields that contain them. */
+    /*
+     * A greater length can make its own LEB128 field longer, so write the packet until its size is
+     * stable.
+     */
     do {
         written = writer.content_size;
         put_packet(&writer);

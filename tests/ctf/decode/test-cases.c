@@ -32,7 +32,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* In longer streams, only this many bytes arrive late one by one. */
+/* check_all_late() delays each of the first MAX_LATE_BYTES bytes of a stream. */
 enum { MAX_LATE_BYTES = 600 };
 
 /* A piece of metadata or of a data stream. */
@@ -336,7 +336,9 @@ static char *dump(const GArray *parts, size_t window_size, bool is_growing,
     return g_string_free(out, FALSE);
 }
 
-/* Returns whether `actual` is the expected output of the case at `path`. */
+/*
+ * Returns whether `actual` is the expected output of the case at `path`, and prints it otherwise.
+ */
 static bool check(const char *path, const char *actual, const char *expected, const char *how)
 {
     g_autofree char *name = g_path_get_basename(path);

@@ -158,7 +158,7 @@ static struct result read_stream(
         ctf_stream_reader_create(trace->plans, medium, trace->pool);
 
     ctf_stream_reader_set_tolerant(reader, NULL);
-    /* Like that of a file, whose first packet may be damaged. */
+    /* Set the identity that a file's stream has, because the first packet may be damaged. */
     ctf_packet_reader_set_identity(
         reader->packets, (struct ctf_packet_identity){
                              .stream_class = ctf_schema_stream_class_by_id(
@@ -305,7 +305,10 @@ static void check_replaced(
     }
 }
 
-/* Removes the end of a packet in the middle of the stream, from each byte on. */
+/*
+ * Removes the last bytes of a packet in the middle of the stream: one byte, then one more each
+ * time.
+ */
 static void a_cut_packet_does_not_hide_later_packets(void **state)
 {
     for (guint i = 0; i < G_N_ELEMENTS(layouts); i++) {

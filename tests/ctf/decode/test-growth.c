@@ -87,7 +87,7 @@ static void assert_payload(const struct held_event *event, const char *expected)
     " packet.header := struct { integer { size = 8; } stream_id; integer { size = 8; } h; }; };"   \
     "typealias integer { size = 8; } := u8;"
 
-/* Both streams have keys in slots whose numbers the header's new slot must not reuse. */
+/* Both streams store keys in slots. The slot for the header's new key must have another number. */
 static void a_new_key_of_the_packet_header_keeps_the_keys_of_streams(void **state)
 {
     static const char first[] =
@@ -139,7 +139,7 @@ static void a_new_key_of_the_packet_header_keeps_the_keys_of_streams(void **stat
     close_trace(&trace);
 }
 
-/* Events that begin at any bit, with both byte orders: all plans are compiled again. */
+/* The new events begin at any bit and have both byte orders, so all plans are compiled again. */
 static void a_projection_outlives_its_original_plan(void **state)
 {
     static const char first[] =
@@ -239,8 +239,10 @@ static char *read_wanted(
     return g_string_free(names, FALSE);
 }
 
-/* Class IDs without a row in the reader's table at its first question: two close IDs and two
- * distant ones. */
+/*
+ * Two of the later class IDs are close to the known IDs, and two are far from them. None of them
+ * has a row in the reader's table when the reader first asks which classes are wanted.
+ */
 static void asks_whether_later_classes_are_wanted(void **state)
 {
     static const char first[] =
@@ -290,8 +292,10 @@ static bool wants_while_true(void *data, const bt_event_class *event_class)
     return *(const bool *) data;
 }
 
-/* A class may become unwanted, as when the day is known after the first time. The reader doesn't
- * ask for each batch. */
+/*
+ * A class may become unwanted during reading: for example, a filter that compares times of day
+ * needs the date of the first event. The reader asks only once in many batches.
+ */
 static void a_class_may_become_unwanted(void **state)
 {
     static const char text[] = HEAD "stream { id = 0; };"

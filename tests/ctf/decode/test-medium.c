@@ -225,8 +225,9 @@ static void reads_more_files_than_the_process_may_open(void **state)
     int taken[15], count = 0;
 
     assert_true(can_read_all(media, 0));
-    /* The rest of the program may need more than half of the descriptors, so one must be enough
-     * here. */
+    /*
+     * The rest of a program may leave only one descriptor for media, so media must work with one.
+     */
     g_clear_pointer(&media, g_ptr_array_unref);
     media = make_media(*state, 100);
     while (count < 15 && (taken[count] = dup(STDOUT_FILENO)) >= 0) {

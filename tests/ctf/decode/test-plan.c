@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Plans as text: checks the structures that determine the speed. */
+/*
+ * Compares the text of plans with the expected text. Tests the structures that make decoding fast.
+ */
 #include "ctf/decode/plan.h"
 #include "ctf/metadata/metadata.h"
 

@@ -28,7 +28,10 @@ struct counts {
 typedef void dump_function(struct ctf_plan_set *plans, struct ctf_medium *medium,
     struct ctf_window_pool *pool, uint32_t batch_size, GString *out);
 
-/* If `late_step` isn't 0, bytes arrive late, in portions of this size. */
+/*
+ * If `late_step` isn't 0, the stream begins without bytes, and each read that fails makes
+ * `late_step` more bytes available.
+ */
 static char *dump_with_windows(dump_function *function, const struct ctf_schema *schema,
     const GByteArray *stream, size_t window_size, size_t headroom, uint32_t batch_size,
     size_t late_step)
@@ -190,8 +193,8 @@ static void plans_agree_with_the_slow_decoder(void **state)
     for (uint32_t i = 0; i < seed_count; i++) {
         check_seed(first_seed + i, &counts);
     }
-    print_message(
-        "%u streams, %u events, %u errors; more of %u damaged streams is read tolerantly\n",
+    print_message("%u streams, %u events, %u errors; tolerant reading found more events in %u "
+                  "damaged streams\n",
         counts.streams, counts.events, counts.errors, counts.salvaged);
     /* Random input that always fails would prove nothing. */
     if (seed_count >= 1000) {

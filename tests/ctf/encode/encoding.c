@@ -13,7 +13,7 @@ static void make_room(struct ctf_encoder *encoder, size_t size)
     g_byte_array_append(encoding->out, encoding->room, (guint) (encoder->at - encoding->room));
     g_free(encoding->room);
     encoding->room = g_malloc(room);
-    /* Makes bytes visible that the encoder doesn't write. */
+    /* A byte that the encoder doesn't write keeps this value, so the tests detect it. */
     memset(encoding->room, 0xa5, room);
     encoding->room[0] = partial;
     encoder->at = encoding->room;

@@ -6,8 +6,10 @@
 
 #include "ctf/encode/encode-plan.h"
 
-/* Provides the requested room and `extra` bytes to an encoder. Each time, the encoded bytes are
- * removed, so that the next byte has another address. */
+/*
+ * An encoder with a buffer that is always full. Each request for room moves the encoded bytes to
+ * `out`, and provides only the requested size and `extra` bytes, at another address.
+ */
 struct encoding {
     struct ctf_encoder encoder; /* must be first */
     GByteArray *out;

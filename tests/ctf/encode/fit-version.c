@@ -148,7 +148,10 @@ static void fit_alignment(struct ctf_field_class *field_class)
     }
 }
 
-/* A key of several variants has the labels of all of them. */
+/*
+ * Makes the key of a variant an enumeration with the labels of the options. If several variants
+ * share the key, it gets the labels of all of them.
+ */
 static void add_labels(struct ctf_field_class *field_class)
 {
     struct ctf_field_class *key = field_class->key_class;

@@ -38,7 +38,10 @@ static uint64_t random_u64(struct writer *w)
     return value >> below(w, 64);
 }
 
-/* Replaces encodings that can't be written. */
+/*
+ * Changes a class that the encoder can't write: texts become UTF-8, and reals of 16 bits get 32
+ * bits.
+ */
 static bool make_writable(const struct ctf_field_class *borrowed, void *data)
 {
     struct ctf_field_class *fc = (struct ctf_field_class *) borrowed;
@@ -104,7 +107,7 @@ static void fill_blob(struct writer *w, bt_x_field_cell *cell, uint64_t size)
 
 static void fill(struct writer *w, const struct ctf_field_class *fc, bt_x_field_cell *cell);
 
-/* Hidden numbers have the values of their roles. */
+/* Sets the visible members. The value of a hidden member is the value of its role. */
 static void fill_members(struct writer *w, const struct ctf_field_class *fc, bt_x_field_cell *cells)
 {
     for (guint i = 0; i < fc->member_count; i++) {
@@ -113,7 +116,10 @@ static void fill_members(struct writer *w, const struct ctf_field_class *fc, bt_
         if (ctf_field_class_is_visible(member)) {
             fill(w, member, cells++);
         } else if (!member->is_hidden) {
-            /* An array, optional or variant of timestamps only. */
+            /*
+             * The member is an array, optional or variant with only timestamps in it, which can't
+             * be written.
+             */
             w->is_impossible = true;
         } else {
             save(w, member, make_fit(member, w->roles.values[ctf_role_index(member->roles)]));
@@ -244,7 +250,10 @@ static bool encode(
     g_autofree char *error = NULL;
     bool is_encoded = ctf_encode(plan, cells, w->slots, &w->roles, &w->encoding.encoder, &error);
 
-    /* Fields of both orders may share a byte in these schemas. */
+    /*
+     * The encoder may reject these schemas in two cases: fields of both byte orders share a byte,
+     * or the value of a hidden field is unknown.
+     */
     if (is_encoded ? w->is_impossible
                    : !w->is_impossible && !strstr(error, "the other byte order") &&
                          !strstr(error, "it is hidden")) {

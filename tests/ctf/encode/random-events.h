@@ -10,7 +10,10 @@ struct random_events_counts {
     unsigned events, refused;
 };
 
-/* Replaces encodings that can't be written. */
+/*
+ * Changes classes that the encoder can't write: texts become UTF-8, and reals of 16 bits get 32
+ * bits.
+ */
 void random_events_make_encodable(struct ctf_schema *schema);
 
 /*

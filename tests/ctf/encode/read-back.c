@@ -64,8 +64,10 @@ static bool is_timestamp(const struct ctf_field_class *field_class, void *data)
     return field_class->roles & (CTF_ROLE_CLOCK_TIMESTAMP | CTF_ROLE_PACKET_END_TIMESTAMP);
 }
 
-/* Returns whether the fields of a stream class have its clock. In TSDL, a stream class has the
- * clock of its fields, and the fields of an event class in a later piece can't add a clock. */
+/*
+ * Returns whether the fields of a stream class determine its clock. In TSDL, the clock of a stream
+ * class is the clock of its timestamp fields. An event class in a later piece can't add a clock.
+ */
 static bool has_clock_by_itself(
     const struct ctf_schema *schema, const struct ctf_stream_class *stream_class)
 {
@@ -128,7 +130,7 @@ static bool append_pieces(
     return true;
 }
 
-/* Returns NULL if both are equal. */
+/* Returns a description of the difference, or NULL if the texts are equal. */
 static char *compare(const char *what, const char *expected, const char *actual)
 {
     return strcmp(expected, actual) == 0

@@ -16,7 +16,7 @@ enum {
     HEADER_SIZE = NUMBER_COUNT * 8,
     EVENT_HEADER_SIZE = 16,
     EVENT_BITS = 13,
-    DISCARDED = 1000, /* value of a packet; its number is added at the end of the packet */
+    DISCARDED = 1000, /* counter at the packet's beginning; its end adds the packet number */
 };
 
 extern const struct ctf_field_class stream_file_u64;

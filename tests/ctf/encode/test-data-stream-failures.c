@@ -188,7 +188,10 @@ static void keeps_events_before_a_failure(void **state)
     }
 }
 
-/* The packet ends where the last header that could be written says. */
+/*
+ * The size updates of the packet fail after `i` successful ones. The file then contains a packet
+ * with the sizes of the last successful update.
+ */
 static void ends_the_packet_with_the_last_written_header(void **state)
 {
     struct fixture *fixture = *state;
@@ -214,7 +217,7 @@ static void ends_the_packet_with_the_last_written_header(void **state)
     }
 }
 
-/* The file only keeps its allocated disk space. */
+/* All events are on disk. The file only keeps the disk space that was allocated in advance. */
 static void keeps_a_complete_file_that_cannot_be_truncated(void **state)
 {
     struct fixture *fixture = *state;
@@ -273,8 +276,11 @@ static void keeps_the_events_on_a_full_disk(void **state)
     assert_int_equal(umount(((struct fixture *) *state)->directory), 0);
 }
 
-/* Whenever the process is killed, no event that was readable before is lost, and the file ends with
- * a packet. The only exception is a kill between two writes. */
+/*
+ * Checks the file after each write, as if the process was killed then: the file still contains all
+ * its events and ends with a packet. The only exception is data that belongs to the packet only
+ * after the next write.
+ */
 static void each_write_leaves_a_valid_file(void **state)
 {
     struct fixture *fixture = *state;
@@ -294,8 +300,10 @@ static void each_write_leaves_a_valid_file(void **state)
 
 enum { LARGEST_EVENT = 700000 };
 
-/* Writes packets, or one packet, until the process is killed. Notifies the parent after some
- * events; the count increases with `seed`. */
+/*
+ * Writes packets, or one packet, until the process is killed. Notifies the parent after 5000 + 1000
+ * * `seed` events.
+ */
 static void write_for_ever(
     const struct fixture *fixture, unsigned seed, bool has_packets, int ready)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The rules of encoding, one by one: the bytes and the errors. */
+/* Tests each rule of encoding: the bytes that it results in, and its errors. */
 #include "../decode/cells.h"
 #include "encoding.h"
 #include "../print.h"
@@ -408,8 +408,10 @@ static void options_agree_with_their_selector(void **state)
         "b: it has no field, but its selector is -2", I(-2), present(NULL));
 }
 
-/* Returns a cell in which option `index` of the variant `fc` is selected. The cell readers use the
- * class. */
+/*
+ * Returns a cell in which option `index` of the variant `fc` is selected. The cell contains `fc`,
+ * because the functions that read cells need it.
+ */
 static bt_x_field_cell chosen(
     const struct ctf_field_class *fc, uint32_t index, bt_x_field_cell *content)
 {
@@ -611,7 +613,10 @@ static void a_plan_is_outdated_once_a_field_becomes_a_key(void **state)
     assert_false(ctf_encode_plan_is_current(plan));
 }
 
-/* The structure that determines the speed: one reservation for all numbers, without alignments. */
+/*
+ * For speed, a plan reserves room once for consecutive numbers, and then writes them without
+ * alignments.
+ */
 static void consecutive_numbers_are_one_run(void **state)
 {
     struct ctf_field_class *key = u8();

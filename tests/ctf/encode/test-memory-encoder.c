@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* An encoder over memory: its beginning, its growth, and which data it drops and keeps. */
+/*
+ * Tests the encoder that writes to memory: its first bit, its growth, and the data that it drops or
+ * keeps.
+ */
 #include "ctf/encode/memory-encoder.h"
 
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Metadata text of schemas that a writer of traces builds, but no parser. */
+/* Tests the metadata text of schemas that trace writers create, but parsers don't. */
 #include "ctf/encode/metadata-text.h"
 
 #include <setjmp.h>

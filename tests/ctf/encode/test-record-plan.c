@@ -142,7 +142,7 @@ static void the_head_of_a_packet_has_its_values(void **state)
     ctf_record_plan_free(plan);
 }
 
-/* A packet is open when an event class is added whose fields depend on the packet's context. */
+/* While a packet is open, an event class is added whose fields depend on the packet context. */
 static void fields_become_keys_when_the_schema_grows(void **state)
 {
     struct fixture *fixture = *state;

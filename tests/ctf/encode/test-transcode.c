@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Copying events: which layouts can be copied, with which operations, and the resulting bytes. */
+/*
+ * Tests the copying of encoded events: the layouts that can be copied, the copy operations, and the
+ * resulting bytes.
+ */
 #include "ctf/encode/memory-encoder.h"
 #include "ctf/encode/transcode.h"
 #include "ctf/metadata/metadata.h"

@@ -18,7 +18,9 @@ static const char text[] = "trace { major = 1; minor = 8; byte_order = le; };\n"
 static const char fragments[] = "\x1e{\"type\": \"preamble\", \"version\": 2}\n"
                                 "\x1e{\"type\": \"data-stream-class\"}\n";
 
-/* A packet as it is written. Tests change single fields of its header. */
+/*
+ * The contents of a metadata packet that a test writes. Tests change single fields of its header.
+ */
 struct packet {
     bool is_big_endian;
     uint32_t magic;

@@ -105,7 +105,7 @@ static char *print_schema(const struct ctf_schema *schema)
     return g_string_free(out, FALSE);
 }
 
-/* Returns `everything` without the words of `lost`, each followed by a space. */
+/* Returns the words of `everything` that aren't in `lost`, each followed by a space. */
 static char *print_rest(const char *lost)
 {
     GString *out = g_string_new(NULL);
@@ -120,7 +120,7 @@ static char *print_rest(const char *lost)
     return g_string_free(out, FALSE);
 }
 
-/* Returns NULL if nothing remains. */
+/* Decodes damaged metadata. Returns its classes, or NULL if no declaration can be decoded. */
 static char *salvage(const char *text, char **error)
 {
     g_autoptr(ctf_metadata_decoder) decoder = NULL;
@@ -309,8 +309,10 @@ static void decodes_nothing_from_an_empty_text(void **state)
     }
 }
 
-/* An event class may have no declared stream class, but not if that declaration may have been left
- * out. */
+/*
+ * An event class without a declared stream class gets a default stream class, but only if no
+ * declaration of a stream class is damaged.
+ */
 static void does_not_replace_a_wrong_stream_class(void **state)
 {
     static const char head[] = "trace { major = 1; minor = 8; byte_order = le; };\n";

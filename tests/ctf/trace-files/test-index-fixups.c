@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The quirks of tracers, and the corrections of indexes for them. */
+/* Tests the detection of tracers with quirks, and the corrections of their packet indexes. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -67,8 +67,10 @@ static void quirks_of_old_versions_need_a_known_version(void **state)
     assert_true(quirks.zero_packet_end);
 }
 
-/* The times of events: in the packet at offset N * 100, the first event is at times[N][0] and the
- * last event at times[N][1]. The packet has no event if this time is 0. */
+/*
+ * `data` contains the event times: in the packet at offset N * 100, the first event is at
+ * times[N][0] and the last event at times[N][1]. 0 means that the packet has no event.
+ */
 static bool first_time(void *data, const struct ctf_stream_index_entry *entry, uint64_t *time)
 {
     const uint64_t(*times)[2] = data;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The cache of decoded metadata: which entries are found again. */
+/* Tests which entries the cache of decoded metadata finds again. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Stream groups: which data stream files belong to which data stream. */
+/* Tests how data stream files are grouped into data streams. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
