@@ -285,7 +285,7 @@ static void remember(const char *name, struct bt_ctf_field *field)
     keys[key_count++].field = field;
 }
 
-/* Returns the field that was filled last under the name which is the last element of a path. */
+/* Returns the last filled field whose name is the last element of `path`. */
 static struct bt_ctf_field *recall(const char *path)
 {
     const char *dot = strrchr(path, '.');
@@ -300,7 +300,7 @@ static struct bt_ctf_field *recall(const char *path)
     exit(1);
 }
 
-/* Sets an integer field. Half of the numbers are at the ends of their range. */
+/* Sets an integer field. Half of the values are at an end of the range of the type. */
 static void fill_integer(struct bt_ctf_field *field, const char *name)
 {
     struct bt_ctf_field_type *type = NEW(bt_ctf_field_get_type(field));

@@ -63,7 +63,8 @@ struct bt_ctf_field_type *random_structure(unsigned int depth, const char *prefi
 /*
  * Sets all the fields in a field to values from choose(). A field whose name begins with "len" gets
  * a value below 5, with "count" a value from 1 to 4. The length of a sequence and the tag of a
- * variant are the value of the last filled field whose name is the end of the key.
+ * variant are copied from another field: the last filled field whose name is the last element of
+ * the key's path.
  */
 void fill(struct bt_ctf_field *field, const char *name);
 /* Fills all parts of an event except its header. */

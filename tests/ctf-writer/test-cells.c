@@ -14,7 +14,7 @@
 #include "ctf/encode/memory-encoder.h"
 #include "ctf/schema/key-slots.h"
 
-/* A payload. The type of its field was translated to its class. */
+/* The class of a payload, and a field with the type that was translated to this class. */
 struct fixture {
     struct ctf_schema *schema;
     struct ctf_field_class *root;

@@ -310,7 +310,7 @@ static void a_member_is_found_by_name_and_by_index(void **state)
     put(by_index);
     put(old_name);
     put(field);
-    /* The field exists longer than the structure. */
+    /* The caller's reference keeps the field after the structure is freed. */
     assert_int_equal(bt_ctf_field_integer_signed_set_value(by_name, -256), 0);
     put(by_name);
 }

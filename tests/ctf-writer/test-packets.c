@@ -500,7 +500,10 @@ static void events_wait_for_a_context_without_fixed_size(void **state)
     assert_int_equal(fixture->bytes[HEAD + 12 + 2 * EVENT - 1], 2);
 }
 
-/* The packet context has no fixed size. Pending events don't keep their trace alive. */
+/*
+ * The packet context has no fixed size, so the event is pending until a flush. Without a flush, it
+ * is written when the last reference to the trace is put.
+ */
 static void events_that_were_not_flushed_are_written_at_the_end(void **state)
 {
     struct fixture *fixture = *state;

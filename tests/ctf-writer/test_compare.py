@@ -105,7 +105,7 @@ def text(read, trace, *options):
 
 
 def differences(ours, theirs):
-    """Compares two lists of pairs of a trace and its text. An error is always a difference, even an equal one."""
+    """Compares two lists of pairs of a trace and its text. An error is a difference, even if both have it."""
     return [
         f"{path.name}: {one if isinstance(one, str) else other if isinstance(other, str) else 'another text'}"
         for (path, one), (_, other) in zip(ours, theirs)

@@ -406,7 +406,10 @@ static void write_paths_of_tags(void)
     OK(bt_ctf_stream_flush(stream));
 }
 
-/* Writes keys that are found in another root structure than the first one that is searched. */
+/*
+ * Writes keys that are in the common context. A library searches the payload and the specific
+ * context first.
+ */
 static void write_far_keys(void)
 {
     static const char *const names[] = {"one", "two", "three", NULL};
