@@ -4,7 +4,8 @@
  *
  * Reads hexadecimal addresses from the standard input. Prints one line for each: the address, then
  * the function and source line of each call, from the innermost inlined call outwards. As in
- * addr2line, `??` is unknown. Finally prints the fault of the file, if any. -C demangles names.
+ * addr2line, `??` replaces an unknown function or source file. Finally prints the fault of the
+ * file, if any. -C demangles names.
  */
 #include <fcntl.h>
 #include <glib.h>

@@ -94,7 +94,10 @@ static void append_rust_reference(GString *text, size_t place)
     g_string_append_printf(text, "B%c%c_", digits[(place - 1) / 62], digits[(place - 1) % 62]);
 }
 
-/* Each part contains the previous part twice: 2^30 bytes. */
+/*
+ * Each part contains the previous part twice, so the demangled names would have more than 2^30
+ * bytes.
+ */
 static void does_not_demangle_names_that_expand_exponentially(void **state)
 {
     static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -135,7 +138,10 @@ static char *repeat(const char *text, size_t count)
     return g_string_free(result, FALSE);
 }
 
-/* Checks that a name with `count` repetitions is demangled, and that one with `too_many` isn't. */
+/*
+ * Checks that a name with `count` repetitions is demangled, and that a name with `too_many`
+ * repetitions isn't.
+ */
 static void check_limit(
     const char *begin, const char *repeated, const char *end, size_t count, size_t too_many)
 {
@@ -153,7 +159,10 @@ static void depth_of_rust_names_is_limited(void **state)
     check_limit("_RINvC1a1b", "R", "hE", 254, 255);
 }
 
-/* A tuple of 1000 types `_` and references to it expand to a short text in many steps. */
+/*
+ * A name with a tuple of 1000 types `_` and references to the tuple: it expands to a short text in
+ * many steps.
+ */
 static void steps_of_rust_names_are_limited(void **state)
 {
     g_autofree char *types = repeat("p", 1000);
@@ -162,7 +171,7 @@ static void steps_of_rust_names_are_limited(void **state)
     check_limit(begin, "B7_", "E", 15, 16);
 }
 
-/* Expands to a longer text in fewer steps. */
+/* This name expands to a longer text than that of the previous test, but in fewer steps. */
 static void text_of_rust_names_is_limited(void **state)
 {
     g_autofree char *types = repeat("j", 1000);

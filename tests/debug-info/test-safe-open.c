@@ -141,7 +141,7 @@ static void test_paths_in_a_root_step_by_step(void **state)
     check_paths(*state, dbg_open_in_root_by_steps);
 }
 
-/* A folder and a link that leads outside. A thread keeps exchanging them. */
+/* A folder that a thread keeps exchanging with a link to the outside. */
 struct exchange {
     char *folder, *link;
     int is_over; /* atomic */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests which symbol an address belongs to, with ELF files that the test writes. */
+/* Tests which symbol is found for an address. The test writes the ELF files. */
 #include <gelf.h>
 #include <glib.h>
 #include <inttypes.h>

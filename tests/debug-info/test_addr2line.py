@@ -81,7 +81,7 @@ def code_sections(path):
 
 
 def random_addresses(path, count):
-    """Returns `count` different addresses; the code must have that many."""
+    """Returns `count` different addresses. Fails if the code has fewer than `count` bytes."""
     addresses = [address for begin, size in code_sections(path) for address in range(begin, begin + size)]
     return random.Random(1).sample(addresses, count)
 
@@ -126,7 +126,7 @@ def without_column(source_line):
 
 
 def is_symbol_of(symbol, function):
-    """Returns whether a symbol can belong to the function: to a clone or a part of it, or to a lambda."""
+    """Returns whether a symbol can name the function, or a clone or part of it. The function may be a lambda."""
     # Constructors and destructors have several symbols.
     symbol, function = (re.sub(r"([CD])[12]E", r"\g<1>1E", name) for name in (symbol, function))
     return function in symbol or (function == "operator()" and "cl" in symbol)
@@ -151,7 +151,7 @@ def is_explained(mine, theirs):
     # The reference can repeat a function with the line of a call at another address; addr2line of binutils doesn't.
     if mine == [place for i, place in enumerate(theirs) if i == 0 or place[0] != theirs[i - 1][0]]:
         return True
-    # Ranges of inlined calls may overlap. Ours is then the innermost call.
+    # The ranges of inlined calls may overlap. The program then reports the innermost call.
     return len(mine) > len(theirs) and mine[0] == theirs[0] and mine[-1] == theirs[-1]
 
 
@@ -205,10 +205,10 @@ def test_demangled_names(name, tmp_path):
         for address in addresses
         if [line for _, line in mine[address]] == [line for _, line in theirs[address]]
         for (my_name, _), (their_name, _) in zip(mine[address], theirs[address])
-        if my_name != UNKNOWN[0] and not my_name.startswith("_Z")  # these can become very long
+        if my_name != UNKNOWN[0] and not my_name.startswith("_Z")  # not demangled, because it would be too long
     ]
     better = {my_name for my_name, their_name in pairs if my_name != their_name}
-    # GCC's DWARF has no linkage names of static functions; the symbols have them.
+    # GCC's DWARF has no linkage names of static functions. The symbol table has these names.
     assert better <= known
     assert len(better) > 3
     assert len(pairs) > 500
@@ -216,7 +216,7 @@ def test_demangled_names(name, tmp_path):
 
 @pytest.mark.parametrize("name", SPLIT)
 def test_split_units(name, tmp_path):
-    os.umask(0o022)  # .dwo files that other users can write are rejected
+    os.umask(0o022)  # the program rejects .dwo files that other users can write
     compiler, source, options = SPLIT[name]
     whole, split = tmp_path / "whole", tmp_path / "split"
     whole.mkdir()

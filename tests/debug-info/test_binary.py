@@ -35,7 +35,7 @@ def needs(*programs):
 
 @pytest.fixture
 def folder(tmp_path):
-    os.umask(0o022)  # .dwo files that other users can write are rejected
+    os.umask(0o022)  # the program rejects .dwo files that other users can write
     needs("cc", "objcopy", "strip", "nm", "readelf")
     (tmp_path / "source.c").write_text(SOURCE)
     return tmp_path
@@ -76,7 +76,7 @@ class Answer:
 
 
 def find(address, *paths, servers=None, **options):
-    """Looks up an address. `servers` has the environment variables for debuginfod, which isn't used without it."""
+    """Looks up an address. `servers` contains environment variables for debuginfod. None: debuginfod isn't used."""
     arguments = [f"--{key.replace('_', '-')}={value}" for key, value in options.items()]
     arguments += ["--debuginfod"] if servers else []
     command = [os.environ["FIND_LOCATIONS"], *arguments, address, *map(str, paths)]
@@ -237,14 +237,14 @@ def test_debug_link_from_the_trace(folder):
 
 
 def linked_binary(folder, debug_file, name="bin/binary"):
-    """Creates a binary whose debug link leads to this file. Returns its path and an address in it."""
+    """Creates a binary whose debug link refers to `debug_file`. Returns the binary's path and an address in it."""
     binary = build(folder, "-Wl,--build-id=none", name=name)
     address = address_of(binary)
     split_off(binary, debug_file, link=True)
     return binary, address
 
 
-def test_debug_link_from_the_trace_overrides_that_of_the_file(folder):
+def test_debug_link_from_the_trace_overrides_the_link_in_the_binary(folder):
     own, traced = folder / "own", folder / "traced"
     binary, address = linked_binary(folder, own, name="binary")
     shutil.copy(own, traced)

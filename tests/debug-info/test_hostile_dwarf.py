@@ -39,7 +39,7 @@ from dwarf_maker import (
 
 MEMORY = 1 << 30
 SECONDS = 10
-# The address to look up: that of the function or unit.
+# The looked-up address, at which the function or unit begins.
 ADDRESS = f"{CODE_BEGIN:x}"
 UNIT_PLACE = number(CODE_BEGIN, 8) + number(CODE_SIZE, 4)
 UNIT_ATTRIBUTES = [(AT_LOW_PC, FORM_ADDR), (AT_HIGH_PC, FORM_DATA4)]
@@ -48,7 +48,7 @@ UNIT_ATTRIBUTES = [(AT_LOW_PC, FORM_ADDR), (AT_HIGH_PC, FORM_DATA4)]
 def find(tmp_path, *more, **sections):
     path = tmp_path / "binary"
     path.write_bytes(elf(*more, **sections))
-    sanitized = "ASAN_OPTIONS" in os.environ  # it reserves more addresses than any limit
+    sanitized = "ASAN_OPTIONS" in os.environ  # the sanitizer reserves more address space than MEMORY
     output = subprocess.run(
         [os.environ["FIND_LOCATIONS"], ADDRESS, str(path)],
         check=True,
@@ -286,7 +286,7 @@ def test_units_of_one_module_may_share_abbreviations_and_strings(tmp_path):
     assert answers[0].split()[2] == "/d/f.c:1"
 
 
-def test_unit_without_lines_does_not_use_those_of_the_next_unit(tmp_path):
+def test_unit_without_lines_does_not_use_lines_of_the_next_unit(tmp_path):
     """The first line number program in the section belongs to the next unit."""
     half = CODE_SIZE // 2
     opcodes = b"\0\x09\x02" + number(CODE_BEGIN + half, 8) + b"\x01\x02\x10\0\x01\x01"
@@ -329,7 +329,7 @@ def two_units(name_form, names, folder, **sections):
 
 
 def assert_change_does_no_harm(path, changed, names):
-    """Truncating a mapped file would kill the process, so files are read when they are opened."""
+    """Truncates `changed` during look-ups. Mapping the file would kill the program, so it reads files."""
     half = CODE_SIZE // 2
     with subprocess.Popen(
         [os.environ["DWARF_WHERE"], str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
