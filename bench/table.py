@@ -14,8 +14,6 @@ from measurement import OUTPUT_FOLDER, Cost, Program, alternate, count_events, m
 from traces import Traces
 
 FAKE_EVENTS = 20_000_000
-# Options for the components between source and sink. The trimmer removes nothing. The traces are CTF 1.8, because the
-# reference can't read the CTF 2 that it writes; the data streams have the same bytes.
 DEBUG_INFO_TITLE = "the same with `--debug-info`"
 DUMMY_OPTIONS = {
     "dummy, debug info": ["--debug-info"],
@@ -23,11 +21,13 @@ DUMMY_OPTIONS = {
     "dummy, one event": ["--event=sample:nothing"],
     "dummy, filter": ["--filter", 'name == "sample:numbers" && i8 == 1'],
 }
+# The trimmer of these options removes no events. Copies are CTF 1.8, because the reference can't read the CTF 2 that it
+# writes. The data streams of both formats have the same bytes.
 COPIES = {"copy": [], "copy-trimmed": ["--end=2100-01-01 00:00:00"]}
 
 
 def arguments_of(work: str, trace: Path, program: Program) -> list[str]:
-    """Returns the arguments for one kind of work on a trace. babeltrace 1 only supports the first two kinds."""
+    """Returns the arguments for one kind of work on a trace. babeltrace 1 only supports "text" and "dummy"."""
     if work == "text":
         return [str(trace)]
     if work == "dummy":
@@ -91,7 +91,7 @@ def work_row(key: str, title: str, wanted: float | None, work: str, trace: Path,
 
 
 def rows(ours: Program, traces: Traces, kernel_events: int, ust_events: int, is_short: bool) -> list[Row]:
-    """Returns the rows. If `is_short`, the traces are smaller: for peers without a target.
+    """Returns the rows. If `is_short`, the traces are smaller, for peers without targets.
 
     Long-running work uses a fifth of the trace.
     """

@@ -21,7 +21,7 @@ WORKS = ["dummy", "fields", "text"]
 
 
 def measure(ours: Program, checking: Program | None, traces: Traces, kernel: Path, runs: int) -> list[dict]:
-    """`checking` is a build with -Ddev_mode=true."""
+    """`checking` is the program of a build with -Ddev_mode=true."""
     programs = [(name, ours.with_env(**env)) for name, env in SWITCHES]
     if checking:
         programs.append(("checks on", checking))

@@ -50,7 +50,8 @@ _babeltrace2_last_class() {
     echo "${class##*:}"
 }
 
-# Prints the event names of the traces among the `words` of the line, except names that need quotes.
+# Prints the names of the events in the traces whose paths are in `words`, except names that need
+# quotes.
 _babeltrace2_events() {
     local word
     local -a traces=()

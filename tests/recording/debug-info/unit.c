@@ -18,7 +18,7 @@ void N(_run)(void);
 #ifdef SHIFTED
 int N(_only_here)(int n);
 
-/* Moves the other functions to addresses of different functions in the library without SHIFTED. */
+/* Moves the other functions, so that an address belongs to different functions in both plugins. */
 __attribute__((noinline)) int N(_only_here)(int n)
 {
     for (int i = 0; i < n; i++) {

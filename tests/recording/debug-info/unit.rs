@@ -29,8 +29,8 @@ macro_rules! place {
     };
 }
 
-// Like the tracepoints of C: the address of the event, the return address of the call, is in a function that is always
-// inlined.
+// In C, a tracepoint is a function that is always inlined, and the address of an event is in this function. The
+// function below does the same: the address of its event is the return address of its call.
 #[inline(always)]
 fn lttng_ust_tracepoint_cb_place(place: &Place) {
     unsafe {
