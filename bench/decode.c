@@ -47,7 +47,7 @@ static const bt_event_class *create_cells(void *data, struct ctf_event_plan *pla
     return (const bt_event_class *) cells;
 }
 
-/* The reader calls this function to create a message. It decodes the event's fields instead. */
+/* The reader calls this function to create a message. The function decodes the fields instead. */
 static bt_message *decode_event(const bt_event_class *event_class, bt_x_segment *segment,
     uint64_t clock_value, const uint8_t *bytes, uint32_t tag)
 {

@@ -8,9 +8,9 @@
  * If COUNT is 0, writes a small trace with only the first packet of each stream.
  *
  * TRACE is one CTF 1.8 trace (a folder with `metadata`) in little-endian byte order. Each round is
- * a multiple of 2^32 cycles later than the previous one. The 27 or 32 bits of time in short event
- * headers therefore stay the same; the program changes the 64-bit timestamps in long headers, and
- * the packet contexts. It writes no index.
+ * a multiple of 2^32 cycles later than the previous one, so the 27-bit or 32-bit timestamps in short
+ * event headers stay the same. The program changes the 64-bit timestamps in long event headers and
+ * in packet contexts. It doesn't write index files.
  */
 #include "ctf/decode/packet-reader.h"
 #include "ctf/metadata/metadata.h"
@@ -216,7 +216,7 @@ static void read_streams(struct growth *growth, const char *folder)
             stream->places[role] = g_array_new(FALSE, FALSE, sizeof(uint64_t));
         }
         if (!g_file_get_contents(path, (char **) &stream->bytes, &stream->size, NULL)) {
-            fail(path, "cannot read it");
+            fail(path, "cannot be read");
         }
         read_stream(growth, stream);
         g_ptr_array_add(growth->streams, stream);
@@ -241,7 +241,7 @@ static void write_stream(
         }
     }
     if (!file || ferror(file) || fclose(file) != 0) {
-        fail(path, "cannot write it");
+        fail(path, "cannot be written");
     }
 }
 
@@ -263,7 +263,7 @@ int main(int argc, char **argv)
     count = strtoul(argv[3], NULL, 10);
     path = g_build_filename(argv[1], "metadata", NULL);
     if (!g_file_get_contents(path, &bytes, &size, NULL)) {
-        fail(path, "cannot read it");
+        fail(path, "cannot be read");
     }
     metadata = ctf_metadata_decoder_create(path);
     if (!ctf_metadata_decoder_append(metadata, (const uint8_t *) bytes, size, &error)) {
@@ -277,18 +277,18 @@ int main(int argc, char **argv)
     growth.streams = streams;
     read_streams(&growth, argv[1]);
     if (growth.event_count == 0) {
-        fail(argv[1], "no event");
+        fail(argv[1], "has no events");
     }
 
     uint64_t round = UINT64_C(1) << 32;
     uint64_t shift = ((growth.last_time - growth.first_time) / round + 1) * round;
 
     if (g_mkdir_with_parents(argv[2], 0777) != 0) {
-        fail(argv[2], "cannot make the folder");
+        fail(argv[2], "the folder cannot be created");
     }
     copy = g_build_filename(argv[2], "metadata", NULL);
     if (!g_file_set_contents(copy, bytes, (ssize_t) size, NULL)) {
-        fail(copy, "cannot write it");
+        fail(copy, "cannot be written");
     }
     for (guint i = 0; i < growth.streams->len; i++) {
         write_stream(growth.streams->pdata[i], argv[2], count, shift);

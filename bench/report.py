@@ -134,7 +134,7 @@ class Report:
     def table(self) -> None:
         table = self.results["table"]
         peer = table["peer"]
-        self.parts.append("## What it costs\n")
+        self.parts.append("## Comparison with Babeltrace\n")
         self.text(
             (f"The table compares Tracegraph with Babeltrace {peer}. " if peer else "")
             + "The rows for every field, text and `sink.text.details` use a fifth of *kernel*."

@@ -130,7 +130,7 @@ def test_gate_ends_in_time_even_if_parts_hang(monkeypatch, slowness, always_hang
 
 
 def test_ends_a_hanging_command_and_all_its_processes(monkeypatch, tmp_path):
-    """The processes hold a named pipe open, which ends with the last process. One process has its own group."""
+    """The processes keep a named pipe open until the last one ends. One process has its own process group."""
     os.mkfifo(tmp_path / "pipe")
     pipe = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
     monkeypatch.setattr(gate, "GRACE", 0.1)
