@@ -23,7 +23,7 @@ def copy(i):
 
 
 PACKET_SIZE = copy(0).size
-EVENT_ID, VALUE = PACKET_SIZE - 14, PACKET_SIZE - 2  # of the last event
+EVENT_ID, VALUE = PACKET_SIZE - 14, PACKET_SIZE - 2  # offsets of these fields of the last event
 
 
 def spoiled(p, at):

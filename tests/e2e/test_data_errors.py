@@ -278,7 +278,7 @@ def test_file_shrinks_while_it_is_read(cli, trace, streams):
     values = [int(value) for value in re.findall(rb"value = (\d+)", out)]
     assert values[: left * streams] == [i // streams for i in range(left * streams)]
     assert len(values) <= (left + 1) * streams
-    assert re.match(rf"error: (.*/)?trace/stream: .*shrunk.* byte {size}\b", err.decode())
+    assert re.match(rf"error: (.*/)?trace/stream: .*has become shorter.* byte {size}\b", err.decode())
     assert process.returncode == 1
 
 

@@ -555,7 +555,7 @@ def test_no_folder_for_the_output(make, repair):
 def test_rest_of_a_killed_run(make, repair):
     make(good(1))
     (repair.folder / "out.partial").mkdir()
-    repair.cli.fails("repair", "trace", "out", values=[], error="error: out.partial: it exists")
+    repair.cli.fails("repair", "trace", "out", values=[], error="error: out.partial: exists already")
 
 
 def test_no_trace(repair):
