@@ -8,9 +8,9 @@
  * If COUNT is 0, writes a small trace with only the first packet of each stream.
  *
  * TRACE is one CTF 1.8 trace (a folder with `metadata`) in little-endian byte order. Each round is
- * a multiple of 2^32 cycles later than the previous one, so the 27-bit or 32-bit timestamps in short
- * event headers stay the same. The program changes the 64-bit timestamps in long event headers and
- * in packet contexts. It doesn't write index files.
+ * a multiple of 2^32 cycles later than the previous one, so the 27-bit or 32-bit timestamps in
+ * short event headers stay the same. The program changes the 64-bit timestamps in long event
+ * headers and in packet contexts. It doesn't write index files.
  */
 #include "ctf/decode/packet-reader.h"
 #include "ctf/metadata/metadata.h"
