@@ -303,7 +303,7 @@ static void compile_bytes(struct plan_compiler *c, const struct ctf_field_class 
 
     if (is_static && fc->length > UINT32_MAX) {
         ctf_compiler_fail(
-            c, "a text or BLOB has %" PRIu64 " bytes: 2^32 - 1 are supported", fc->length);
+            c, "a text or BLOB has %" PRIu64 " bytes: at most 2^32 - 1 are supported", fc->length);
         return;
     }
     ctf_compiler_align(c, ctf_field_class_alignment(fc));
@@ -395,8 +395,8 @@ static void compile_opaque_array(struct plan_compiler *c, const struct ctf_field
     uint64_t stride = (element_size + alignment - 1) & -alignment, bits;
     struct position start = ctf_position_repeated(c->at, stride), end, after;
 
-    /* The elements may share bytes with one another, so the byte order before the array doesn't
-     * decide. */
+    /* The first element may share a byte with the field before the array, and the others with the
+     * previous element. So the byte order at the start of an element is unknown. */
     if (c->in->set->orders.has_both && stride % 8 != 0) {
         start.order = POSITION_UNKNOWN_ORDER;
     }
@@ -452,7 +452,7 @@ static void compile_array(struct plan_compiler *c, const struct ctf_field_class 
 
     if (!is_dynamic && fc->length > UINT32_MAX) {
         ctf_compiler_fail(
-            c, "an array has %" PRIu64 " elements: 2^32 - 1 are supported", fc->length);
+            c, "an array has %" PRIu64 " elements: at most 2^32 - 1 are supported", fc->length);
         return;
     }
     ctf_compiler_align(c, ctf_field_class_alignment(fc));

@@ -155,8 +155,8 @@ static void compile_bytes(
         return;
     }
     if (is_static && fc->length > UINT32_MAX) {
-        ctf_encode_compiler_fail(
-            c, fc, "a text or BLOB has %" PRIu64 " bytes: 2^32 - 1 are supported", fc->length);
+        ctf_encode_compiler_fail(c, fc,
+            "a text or BLOB has %" PRIu64 " bytes: at most 2^32 - 1 are supported", fc->length);
         return;
     }
     ctf_encode_compiler_align(c, ctf_field_class_alignment(fc));

@@ -260,14 +260,15 @@ static bool encode_text(struct encoding *s, const struct encode_op *op, const bt
             length, size);
     }
     if (size > UINT32_MAX) {
-        return fail(s, op->field_class, "a text has " U64 " bytes: 2^32 - 1 are supported", size);
+        return fail(
+            s, op->field_class, "a text has " U64 " bytes: at most 2^32 - 1 are supported", size);
     }
     ctf_encoder_write(s->encoder, text, length);
     ctf_encoder_write_zeros(s->encoder, size - length);
     return true;
 }
 
-/* Checks the count against the class or the key. */
+/* Checks `count` against the fixed length of the class, or against the value of the key. */
 static bool check_count(
     struct encoding *s, const struct encode_op *op, uint64_t count, const char *noun)
 {

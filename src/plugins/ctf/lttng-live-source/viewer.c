@@ -58,7 +58,7 @@ struct live_viewer {
     uint32_t minor;
     bt_logging_level log_level;
     int64_t timeout;      /* ns; INT64_MAX: no limit */
-    int64_t last_arrival; /* of bytes, or the beginning of the wait; CLOCK_MONOTONIC, ns */
+    int64_t last_arrival; /* CLOCK_MONOTONIC, ns: last bytes, or beginning of the wait */
     GByteArray *encoded;  /* the request that is being added */
     GByteArray *output;   /* the bytes of the first request that aren't sent yet */
     struct byte_queue input;
@@ -68,8 +68,8 @@ struct live_viewer {
 };
 
 /*
- * Makes the first request the outstanding one. The others wait for its reply: a server may read
- * one command per call of recv(), and ignore the bytes after it.
+ * Makes the first request the outstanding one. The other requests wait for its reply: a server may
+ * read one command per call of recv(), and ignore the bytes after this command.
  */
 static void begin_request(struct live_viewer *viewer)
 {
@@ -343,8 +343,8 @@ static bool finish_reply(struct live_viewer *viewer, char **error)
     if (request->command == LIVE_COMMAND_CONNECT) {
         viewer->minor = MIN(reply.minor, LIVE_MINOR);
         log_info(viewer->log_level, LIVE_CLASS_NAME,
-            "%s: connected: the relay daemon has version %d.%" PRIu32 " of the protocol, used is "
-            "%d.%" PRIu32,
+            "%s: connected: the relay daemon supports protocol version %d.%" PRIu32
+            "; using version %d.%" PRIu32,
             viewer->peer, LIVE_MAJOR, reply.minor, LIVE_MAJOR, viewer->minor);
     }
     log_reply(viewer, request, &reply);

@@ -347,7 +347,7 @@ def test_log_shows_the_protocol(cli, relay):
     log = cli("--log-level=DEBUG", "-i", "lttng-live", server.url("s")).errors
 
     for line in (
-        r": connected: the relay daemon has version 2\.\d+ of the protocol, used is 2\.\d+$",
+        r": connected: the relay daemon supports protocol version 2\.\d+; using version 2\.\d+$",
         r"session \d+: attaching `s` of host `.*`, whose live timer is \d+ us$",
         r"session \d+: attached, with 2 streams$",
         r"session \d+: trace \d+: metadata stream \d+$",
