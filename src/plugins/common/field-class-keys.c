@@ -9,7 +9,8 @@
 
 static const struct kind {
     bt_field_class_type type;
-    const bt_field_path *(*path)(const bt_field_class *field_class); /* NULL: not in MIP 0 */
+    /* NULL: MIP 0 doesn't have this type */
+    const bt_field_path *(*path)(const bt_field_class *field_class);
     const bt_field_location *(*location)(const bt_field_class *field_class);
 } kinds[] = {
     {BT_FIELD_CLASS_TYPE_DYNAMIC_ARRAY_WITH_LENGTH_FIELD,

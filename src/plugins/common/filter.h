@@ -27,8 +27,9 @@ struct filter_input {
 
 /*
  * Creates the upstream message iterator for `self`, an iterator on the output port `port`.
- * `interest` is the interest of `self`; `input` takes the reference. `self` can seek forward, and
- * seeks exactly, if the upstream iterator does. After a failure, `input` needs no clearing.
+ * `interest` is the interest of `self`; `input` takes the reference. If the upstream iterator can
+ * seek forward, the function declares that `self` can, too. After a failure, `input` needs no
+ * clearing.
  */
 bt_message_iterator_class_initialize_method_status filter_input_init(struct filter_input *input,
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Times of day are on the day of the first message that has a time. A filter with times of day must
- * therefore receive this message even if its interest excludes the event; otherwise, skipping
- * unwanted events would change the result. A filter that may drop the message reports its time: see
- * extension/first-time.h.
+ * A time of day without a date refers to the day of the first message that has a time. A filter
+ * that uses such times must therefore receive this message even if its interest excludes the event.
+ * Otherwise, skipping unwanted events would change the result. A filter that may drop the message
+ * reports the time of the message: see extension/first-time.h.
  */
 #ifndef PLUGINS_COMMON_FIRST_TIME_H
 #define PLUGINS_COMMON_FIRST_TIME_H
@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Returns whether the first message with a time of a stream may be an event of this class. */
+/* Returns whether an event of this class may be the first message with a time in its stream. */
 static inline bool event_may_tell_first_time(const bt_event_class *event_class)
 {
     return !bt_stream_class_packets_have_beginning_default_clock_snapshot(

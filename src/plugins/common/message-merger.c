@@ -14,16 +14,16 @@
 
 /*
  * A message that isn't delivered yet. Keys are nanoseconds, or INT64_MIN if the message has no
- * time. An entry without a message has one of two keys. If the input has ended or is passed, the
- * key is INT64_MAX. If the input currently has no messages, the key is the time before which it
- * won't send any.
+ * time. An entry without a message has one of two keys. If the input has ended, or if the other
+ * inputs continue without it, the key is INT64_MAX. If the input currently has no messages, the key
+ * is the time before which the input won't send any.
  */
 struct entry {
     int64_t key;
     const bt_message *message; /* owned */
 };
 
-/* A usual batch and the entry after it. */
+/* The usual size of a batch, plus one for the entry after the messages. */
 enum { ENTRY_COUNT = 65 };
 
 struct input {
@@ -33,9 +33,9 @@ struct input {
     uint64_t position, count;
     bool has_unchecked_clock; /* the head is a stream beginning or inactivity message */
     bool has_begun;           /* the input has returned a batch */
-    bool is_waiting;          /* for its first batch, or after the input returned "again" */
+    bool is_waiting;          /* its next batch must be requested: at first, and after "again" */
     bool has_ended;
-    int64_t latest_key; /* the latest key delivered up to the last time all entries were used */
+    int64_t latest_key; /* key of the last delivered entry; see find_head() */
 };
 
 struct message_merger {
@@ -45,9 +45,10 @@ struct message_merger {
     struct input *inputs;
     uint64_t input_count, capacity;
     /*
-     * The array of each input contains its next messages, then one entry without a message. The
-     * head is a pointer to the first entry that isn't delivered yet. Most messages are handled with
-     * these two arrays alone: with many inputs, cache misses dominate the cost.
+     * `entries` has an array for each input: the entries of its next messages, then one entry
+     * without a message. `heads` points to the first entry of each input that isn't delivered yet.
+     * Most messages are handled with these two arrays alone: with many inputs, cache misses
+     * dominate the cost.
      */
     struct entry (*entries)[ENTRY_COUNT];
     const struct entry **heads;
@@ -55,7 +56,7 @@ struct message_merger {
     uint64_t waiting_count;         /* inputs that are waiting */
     struct tournament tournament;
     struct clock_rules clock_rules;
-    bool has_merged;  /* there was more than one input: messages may have entries */
+    bool has_merged;  /* there was more than one input, so messages may have entries */
     bool has_started; /* the tournament contains the head of every input */
     uint64_t latest;  /* the input that was advanced last; UINT64_MAX: none since the start */
     /* A failure is permanent, because the tournament no longer matches the inputs. */
@@ -331,7 +332,7 @@ static inline const struct entry *move_run(const struct entry *head, int64_t sec
 
 /*
  * Moves the next messages to `messages`, and sets `*count` to their number, at most `capacity`. The
- * function isn't inlined: next to pass_through(), its loop would run short of registers, which
+ * function isn't inlined into pass_through(): its loop would run short of registers there, which
  * costs 10 more instructions per event.
  */
 static __attribute__((noinline)) bt_message_iterator_class_next_method_status merge(
@@ -375,7 +376,7 @@ static __attribute__((noinline)) bt_message_iterator_class_next_method_status me
         head = move_run(head, limit, messages + moved, capacity - moved, &run_length);
         moved += run_length;
         merger->heads[index] = head;
-        /* Prefetch what this input's next turn reads. */
+        /* Prefetch the entry that the next turn of this input reads. */
         __builtin_prefetch(head + PREFETCHED_ENTRIES);
         __builtin_prefetch(head->message, 1);
         if (G_UNLIKELY(!head->message)) {

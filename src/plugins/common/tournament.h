@@ -52,8 +52,8 @@ static inline void tournament_clear(struct tournament *tournament)
 }
 
 /*
- * Returns the greatest distance that a player can have. It is also used for all keys beyond the
- * range.
+ * Returns the greatest distance that a player can have. Keys after the end of the range also have
+ * this distance.
  */
 static inline uint64_t tournament_last(const struct tournament *tournament)
 {

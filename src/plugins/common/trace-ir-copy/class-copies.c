@@ -9,7 +9,7 @@
 
 /*
  * Event classes are copied in the order of their indexes. `event_class_count` is the number of
- * those that are copied.
+ * event classes that are copied.
  */
 struct stream_class_copy {
     const bt_stream_class *original;

@@ -80,8 +80,8 @@ bool copy_stream_class_properties(
         bt_stream_class_supports_discarded_events(original),
         bt_stream_class_discarded_events_have_default_clock_snapshots(original));
     /*
-     * If the stream class doesn't support packets, the call is an error even if it only disables
-     * discarded packets.
+     * If the stream class doesn't support packets, calling the setter is an error, even if the call
+     * only disables discarded packets.
      */
     if (bt_stream_class_supports_discarded_packets(original)) {
         bt_stream_class_set_supports_discarded_packets(copy, BT_TRUE,

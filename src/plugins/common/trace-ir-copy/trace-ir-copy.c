@@ -161,8 +161,8 @@ static bool add_stream(
 }
 
 /*
- * Copies the streams that aren't copied yet. Their order matters because it determines automatic
- * IDs.
+ * Copies the streams that aren't copied yet, in the original order, because the order determines
+ * automatic IDs.
  */
 static bool add_new_streams(
     struct trace_ir_copy *self, struct trace_copy *trace, const bt_trace *original)
