@@ -80,7 +80,7 @@ static bt_value *translate_without_properties(const struct ctf_json_value *names
     return result;
 }
 
-/* Returns whether the map has entries. If not, releases it. */
+/* Returns whether the map has entries. Releases the map if it is empty. */
 static bool is_left(bt_value *value)
 {
     bool is_empty = bt_value_map_is_empty(value);

@@ -10,8 +10,8 @@
 #include "plugins/common/log.h"
 
 /*
- * The maximum number of warnings that the program gets about damaged parts of a component's input.
- * One more warning states that there is more damage. The log has more warnings.
+ * The maximum number of warnings about the damaged parts of a component's input that the program
+ * gets. One more warning then states that there is more damage. The log contains all warnings.
  */
 enum { MAX_WARNINGS = 10 };
 

@@ -116,8 +116,8 @@ static bt_field_class *translate_integer(
 
 /*
  * Returns the field class with the length or selector of `field_class`, for graphs of MIP version
- * 0. Returns NULL if the trace IR doesn't contain it, because it is in a header or only the reader
- * needs it.
+ * 0. Returns NULL if the trace IR doesn't contain this length or selector, because it is in a
+ * header or only the reader needs it.
  */
 static bt_field_class *find_key_class(
     struct field_class_translation *translation, const struct ctf_field_class *field_class)
@@ -264,8 +264,8 @@ enum selector {
 
 /*
  * The library requires at least one selector value for each option of a variant. CTF 1.8 also
- * allows options that no label selects. A variant with such an option is shown without its
- * selector.
+ * allows options that no label selects. A variant with such an option is translated to a variant
+ * without a selector.
  */
 static bool every_option_is_selectable(const struct ctf_field_class *field_class)
 {

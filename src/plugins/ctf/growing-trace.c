@@ -30,7 +30,7 @@ struct growing_trace {
     char *pending_error;
     bool has_grown;             /* bytes were appended to `pending` after the last attempt */
     GArray *clock_field_counts; /* see ctf_clock_fields_show_new() */
-    int64_t incomplete_since;   /* since when decoding fails, ns; 0: it does not fail */
+    int64_t incomplete_since;   /* time since which decoding fails, ns; 0: it does not fail */
     struct ctf_window_pool *pool;
     /* These are NULL until the trace has metadata. */
     struct ctf_plan_set *plans;
@@ -114,8 +114,8 @@ static void free_metadata(void *metadata)
 }
 
 /*
- * Creates the trace. A trace may be freed while its events are still in use; the plans and the
- * trace IR keep the metadata.
+ * Creates the trace. Events may outlive the growing trace, so the plan set takes ownership of the
+ * metadata decoder, and frees the decoder with the last reference to the plan set.
  */
 static bool make(struct growing_trace *trace, char **error)
 {

@@ -101,7 +101,7 @@ void growing_stream_free(struct growing_stream *stream); /* accepts NULL */
 bt_message_iterator_class_next_method_status growing_stream_next(
     void *stream, bt_message_array_const *messages, uint64_t *count);
 
-/* Returns the byte of the medium from which on bytes are still needed. */
+/* Returns the offset in the medium, in bytes, before which the stream needs no more bytes. */
 uint64_t growing_stream_offset(const struct growing_stream *stream);
 
 #endif

@@ -42,8 +42,8 @@ enum state {
 #define UNKNOWN_COUNT UINT64_MAX
 
 /*
- * The properties of the previous packet. Comparing them with the current packet shows the discarded
- * items between the two packets.
+ * The properties of the previous packet. The differences between these and the properties of the
+ * current packet show how many items were discarded between the two packets.
  */
 struct previous_packet {
     bool exists, has_discarded_events, has_sequence_number;
@@ -67,7 +67,7 @@ struct stream_messages {
     bool is_stream_open;     /* the stream beginning is delivered */
     uint64_t inactive_until; /* cycles: the time of the last inactivity message */
 
-    bool is_seeking; /* the packet that contains `floor` isn't found yet */
+    bool is_seeking; /* the stream is still searching for the packet that contains `floor` */
     uint64_t older_packets;
     uint64_t sought; /* the time of the last seek, cycles; 0: none */
     /*
@@ -84,10 +84,10 @@ struct stream_messages {
     bool is_packet_open;             /* the packet beginning is delivered */
     bool is_after_damage;            /* this member and the next: see struct next_packet */
     bool loses_events;
-    bool has_told_end;     /* the packet's end time is that of a discarded events message already */
+    bool has_told_end;     /* a discarded events message already has the packet's end time */
     bool has_lost_events;  /* the last events of this packet, or of the previous one, are lost */
     uint64_t packet_floor; /* the floor, if this is the first packet after a seek */
-    struct ctf_time_jumps jumps; /* those in the packet up to now */
+    struct ctf_time_jumps jumps; /* the time jumps in the packet up to now */
     struct previous_packet previous;
 };
 
@@ -252,7 +252,8 @@ static bool request_packet(struct stream_messages *it, struct batch *batch)
         return false;
     case PACKET_END:
         /*
-         * If the stream has no packets, or no message after the floor, it has no stream beginning.
+         * If no stream beginning was delivered, because the stream has no packet or no message
+         * after the floor, no stream end is delivered.
          */
         it->is_after_damage = next.is_after_damage;
         it->state = it->is_stream_open ? STATE_LOST_EVENTS : STATE_ENDED;

@@ -19,10 +19,7 @@ struct trace_ir_options {
     /* Use [HOSTNAME/]TRACE_NAME as the trace's name, where either part may be missing. */
     bool replaces_name;
     const char *trace_name; /* or NULL */
-    /*
-     * In MIP version 0, an empty name is omitted. The name isn't a part of the trace's identity
-     * there.
-     */
+    /* Omit an empty name in MIP version 0, where the name isn't part of the trace's identity. */
     bool omits_empty_name;
     struct ctf_clock_shift clock_shift;
     uint64_t clock_bits; /* see ctf_plan_set_narrow_clocks() */

@@ -112,7 +112,7 @@ static next_status merge(
     if (status == NEXT_OK) {
         note_last_time(it, messages[*count - 1]);
     }
-    /* A file may still appear. */
+    /* Files may still appear, so the source never ends. */
     return status == NEXT_END ? NEXT_AGAIN : status;
 }
 
@@ -173,8 +173,8 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
     }
     watch_folders(it, paths);
     /*
-     * The library can only seek forward from the beginning, by dropping messages. `--begin` needs
-     * this.
+     * Let the library seek a time by dropping messages from the beginning. `--begin` uses this kind
+     * of seeking.
      */
     bt_self_message_iterator_configuration_set_can_seek_forward(configuration, BT_TRUE);
     bt_self_message_iterator_set_data(self_iterator, it);

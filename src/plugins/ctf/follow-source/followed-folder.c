@@ -15,7 +15,7 @@ struct followed_folder {
     struct ctf_medium *metadata;
     bool is_at_metadata_end;
     uint64_t metadata_offset; /* byte up to which the file was read */
-    GHashTable *streams;      /* file name -> struct followed_stream; NULL: it is not a file */
+    GHashTable *streams;      /* file name -> struct followed_stream; NULL: not a regular file */
 };
 
 static void free_stream(void *stream)
@@ -48,8 +48,8 @@ void followed_folder_free(struct followed_folder *folder)
 }
 
 /*
- * Reads the bytes that were appended to the metadata file. Sets `*has_grown` to whether there were
- * any.
+ * Reads the bytes that were appended to the metadata file. Sets `*has_grown` to whether the
+ * function has read any bytes.
  */
 static bool read_metadata_file(struct followed_folder *folder, bool *has_grown, char **error)
 {

@@ -24,7 +24,7 @@ struct followed_stream {
     bool is_exhausted;       /* the last read returned no message, at the end of the file */
     bool is_passed;          /* the other streams no longer wait for this one */
     uint64_t looked_in_scan; /* number of the scan in which the file was checked last */
-    bool has_changed;        /* the file has changed since then */
+    bool has_changed;        /* the file has changed since that scan */
     bool has_begun;          /* the stream has sent messages */
     int64_t inactive_since;  /* since when the stream has had no message; 0: it is active */
     int64_t last_write;      /* CLOCK_REALTIME, ns: the file's modification time */
@@ -175,7 +175,10 @@ bool followed_stream_may_be_passed(void *input)
     if (!stream->is_exhausted && growing_trace_is_made(stream->trace)) {
         return false;
     }
-    /* If reading is slower than writing, the modification time of the file shows the inactivity. */
+    /*
+     * The stream may have no message because it is read more slowly than it is written. The
+     * modification time of its file then shows how long the tracer has been inactive.
+     */
     inactive_ns = now - stream->inactive_since;
     if (stream->last_write != INT64_MIN) {
         inactive_ns = MAX(inactive_ns, g_get_real_time() * 1000 - stream->last_write);

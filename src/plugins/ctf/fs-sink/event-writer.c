@@ -11,7 +11,7 @@
 #include "ctf/decode/plan.h"
 #include "ctf/decode/window.h"
 
-/* ctf_transcode() may read this number of bytes after an event. */
+/* ctf_transcode() may read up to CTF_ENCODER_SLACK bytes after an event. */
 G_STATIC_ASSERT(CTF_WINDOW_SLACK >= CTF_ENCODER_SLACK);
 
 /* The scopes of an event that follow its header. */
@@ -65,7 +65,7 @@ static const struct ctf_field_class *root_of(
 
 /*
  * Returns the plan with which a source of this plugin decodes the events of the class. Returns NULL
- * if they come from another source.
+ * if another source creates these events.
  */
 static const struct ctf_event_plan *find_plan(const bt_event_class *event_class)
 {

@@ -93,7 +93,7 @@ static bool overlap(struct ctf_trace *a, struct ctf_trace *b)
            other.begin <= range.end;
 }
 
-/* Returns the path without the number at its end, or NULL if it has none. */
+/* Returns the path without the number at its end, or NULL if the path has no number there. */
 static char *remove_number(const char *path)
 {
     const char *dash = strrchr(path, '-');

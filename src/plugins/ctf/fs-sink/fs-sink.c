@@ -373,9 +373,9 @@ static void finish_stream(const void *stream, void *output, void *data)
 }
 
 /*
- * Completes all traces with the data that was received. Can be called again. The current thread's
- * error is taken away meanwhile, because the library can't remove listeners while the thread has
- * one.
+ * Completes all traces with the data that was received. Can be called again. The function
+ * temporarily removes the current thread's error, because the library can't remove listeners while
+ * the thread has one.
  */
 static void finish(struct fs_sink *sink, bool has_ended)
 {

@@ -23,9 +23,9 @@ struct loss_counter {
 };
 
 /*
- * Counts a loss, which counts as 1 if its message has no count. This function and the next one
- * return false if CTF can't express the loss, and set `*error` to a message that the caller frees
- * with g_free().
+ * Counts a loss. A message without a count counts as one discarded item. This function and the next
+ * one return false if CTF can't express the loss, and set `*error` to a message that the caller
+ * frees with g_free().
  */
 bool loss_counter_add(struct loss_counter *self, const struct loss *loss, char **error);
 

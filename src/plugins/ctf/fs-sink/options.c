@@ -31,9 +31,9 @@ static const struct parameter table[] = {
 };
 
 /*
- * Returns the index of the version that is written if the parameters don't specify one. It is CTF
- * 1.8 in a graph of MIP version 0: programs and plugins that only support this MIP version are
- * older than CTF 2, and so may be the readers of the trace.
+ * Returns the index of the format version that is written if the parameters don't specify one. In a
+ * graph of MIP version 0, the default is CTF 1.8. Programs and plugins that support only MIP
+ * version 0 are older than CTF 2, so the readers of the trace may also be older.
  */
 static unsigned default_version(bt_self_component *component)
 {

@@ -18,7 +18,7 @@ struct output_stream {
 
     bool has_clock;
     bool has_packets;                      /* the stream class supports packets */
-    bool has_packet_begin, has_packet_end; /* each packet has the time */
+    bool has_packet_begin, has_packet_end; /* each packet has a begin time, an end time */
     bool is_packet_open;
     const bt_packet *packet; /* owned reference to the open packet, if packets are supported */
     uint64_t packet_count;
@@ -132,7 +132,10 @@ struct output_stream *output_stream_create(
     return self;
 }
 
-/* Returns the cell of the context of a packet, or NULL if it has none. `packet` may be NULL. */
+/*
+ * Returns the cell of the context of a packet, or NULL if the packet has no context. `packet` may
+ * be NULL.
+ */
 static const bt_x_field_cell *context_cell(const bt_packet *packet)
 {
     return packet ? (const bt_x_field_cell *) bt_packet_borrow_context_field_const(packet) : NULL;

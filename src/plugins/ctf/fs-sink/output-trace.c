@@ -34,7 +34,7 @@ static void append_new_event_classes(
     }
 }
 
-/* Appends the classes to the metadata that aren't in it yet. */
+/* Appends the classes that the metadata doesn't contain yet. */
 static bool append_new_metadata(struct output_trace *self, GString *text, char **error)
 {
     const struct ctf_schema *schema = trace_schema_get(self->translation);

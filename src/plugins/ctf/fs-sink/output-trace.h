@@ -25,7 +25,7 @@ struct packet_layout {
 struct output_trace {
     const struct fs_sink_options *options;
     const bt_trace *trace; /* borrowed */
-    bool has_listener;     /* for the destruction of `trace`; output_trace_free() removes it */
+    bool has_listener;     /* `listener` is registered at `trace`; output_trace_free() removes it */
     bt_listener_id listener;
     struct trace_schema *translation;
     struct trace_directory *directory;
@@ -61,7 +61,7 @@ struct event_writer *output_trace_add_writer(
 
 /* Renames the directory to its final name. All streams must be finished. */
 bool output_trace_finish(struct output_trace *self, char **error);
-/* Prints that the trace was created, unless it wasn't or the component is quiet. */
+/* Prints the path of the trace, unless the trace wasn't created or the component is quiet. */
 bool output_trace_announce(struct output_trace *self, char **error);
 void output_trace_free(struct output_trace *self); /* accepts NULL */
 

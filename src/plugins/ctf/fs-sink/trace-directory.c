@@ -98,7 +98,10 @@ static char *base_name(const char *stream_name)
     return base;
 }
 
-/* Some file systems don't distinguish all names, so the file system is asked, too. */
+/*
+ * The function also checks the directory itself, because some file systems treat different names as
+ * equal.
+ */
 static bool is_taken(const struct trace_directory *directory, const char *name)
 {
     return g_hash_table_contains(directory->file_names, name) ||

@@ -16,7 +16,7 @@ char *trace_path(const bt_trace *trace);
 
 /*
  * Returns whether `trace` was recorded by one of LTTng's two tracers, whose files and indexes are
- * known. Namespaces follow a different rule, which is that of readers: see ctf_is_lttng().
+ * known. Readers use a different rule to set the namespace: see ctf_is_lttng().
  */
 bool trace_is_lttng(const bt_trace *trace);
 

@@ -33,7 +33,7 @@ static void open_file(struct fs_iterator *it, guint number)
     if (it->reader) {
         ctf_packet_reader_set_clock(reader->packets, ctf_packet_reader_clock(it->reader->packets));
         add_time_faults(it, it->reader->packets);
-        /* print_reader_warnings() also sets this member, but a quiet reader has no warnings. */
+        /* print_reader_warnings() also sets `went_back`, but only if the reader issues warnings. */
         fs_group_stream(it->group)->went_back |= ctf_packet_reader_went_back(it->reader->packets);
     }
     ctf_packet_reader_set_went_back(reader->packets, fs_group_stream(it->group)->went_back);
@@ -160,8 +160,8 @@ static void print_reader_warnings(struct fs_iterator *it)
 }
 
 /*
- * Returns whether a packet is the next entry of the index. A packet that a tolerant reader has
- * found inside another one may be that entry.
+ * Returns whether `packet` is the packet of the next index entry. This is possible even for a
+ * packet that a tolerant reader has found inside another one.
  */
 static bool is_next_of_index(const struct fs_iterator *it, const struct ctf_packet *packet)
 {

@@ -21,10 +21,10 @@ struct fs_iterator {
     bool is_unindexed;    /* the next packet isn't in the index: see has_found_packet() */
     uint64_t indexed_end; /* byte of the file up to which the index is complete */
     struct ctf_stream_reader *reader;
-    uint64_t times_back; /* sums of earlier readers: this member and the next two */
+    uint64_t times_back; /* this member and the next two: sums over the earlier readers */
     uint64_t sort_window;
     uint64_t time_jumps;
-    bool has_sought;     /* not all packets are read */
+    bool has_sought;     /* the iterator has sought, so some packets may not be read */
     guint file;          /* index of the reader's file */
     uint64_t file_size;  /* bytes */
     uint64_t packet_end; /* byte after the current packet; 0 before the first packet of a file */

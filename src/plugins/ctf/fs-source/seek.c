@@ -41,7 +41,10 @@ static guint find_packet(const struct fs_iterator *it, uint64_t time)
     while (i > 0 && may_reach(&entries[i - 1], time)) {
         i--;
     }
-    /* The end time in the index may be too early or missing. */
+    /*
+     * According to the index, packet i - 1 ends before `time`. Its end time in the index may be too
+     * early or missing.
+     */
     if (i > 0 && (quirks->event_after_packet_end || entries[i - 1].end == 0)) {
         i--;
     }

@@ -23,7 +23,7 @@ struct live_follower {
      * other streams wait, because the new ones may have earlier events.
      */
     bool expects_streams;
-    bool has_packets;       /* the iterator got packets after it last had none */
+    bool has_packets;       /* packets have arrived since the iterator last waited */
     bool has_ended_streams; /* the merger has inputs that have ended */
     struct damage_log damage_log;
     bool has_failed; /* no more data will arrive; the received data is still delivered */

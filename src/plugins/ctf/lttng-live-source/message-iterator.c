@@ -73,8 +73,8 @@ static bool await_reply(const struct live_viewer *viewer)
 
 /*
  * Sends and receives as long as replies arrive quickly. Each reply allows the next request to be
- * sent. Checking all streams after each reply would take longer than the replies do. Returns false
- * if nothing could be sent or received.
+ * sent. The function doesn't check all streams after each reply, because that takes longer than
+ * waiting for a reply. Returns false if nothing could be sent or received.
  */
 static bool converse(struct live_iterator *it)
 {
@@ -173,8 +173,8 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
     }
     bt_self_message_iterator_set_data(self_iterator, it);
     /*
-     * The library can only seek forward from the beginning, by dropping messages. `--begin` needs
-     * this.
+     * Let the library seek a time by dropping messages from the beginning. `--begin` uses this kind
+     * of seeking.
      */
     bt_self_message_iterator_configuration_set_can_seek_forward(configuration, BT_TRUE);
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
@@ -203,7 +203,8 @@ static bool remove_ended_streams(struct live_follower *follower)
 
 /*
  * Sends the requests for the next packets before the messages are delivered. The processor time of
- * a round counts as idle work only if the round has brought no packets, but at most beacons.
+ * a round doesn't count as idle work if packets have arrived. If only beacons have arrived, the
+ * time counts.
  */
 static void deliver(struct live_iterator *it)
 {

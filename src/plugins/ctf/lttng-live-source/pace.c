@@ -9,8 +9,8 @@
 #include "base/units.h"
 
 /*
- * Data of a session may wait for this fraction of its live timer before the viewer asks for it,
- * within these bounds (ns).
+ * After the relay daemon has received data, the viewer asks for the data within this fraction of
+ * the session's live timer. The interval is limited to these bounds (ns).
  */
 enum { TIMER_FRACTION = 10, MIN_INTERVAL = TG_NS_PER_MS, MAX_INTERVAL = 20 * TG_NS_PER_MS };
 

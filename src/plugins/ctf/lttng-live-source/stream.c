@@ -9,8 +9,8 @@
 
 /*
  * Limits for the number of bytes that one request asks for. Usually, one request gets a whole
- * packet. The budget limits the memory of all streams together, except that each stream may always
- * hold MIN_PIECE.
+ * packet. All streams together hold at most PIECE_BUDGET bytes, except that each stream may always
+ * hold MIN_PIECE bytes.
  */
 enum { PIECE_BUDGET = 16 * 1024 * 1024, MIN_PIECE = 16 * 1024, MAX_PIECE = 1024 * 1024 };
 
@@ -30,7 +30,7 @@ struct live_medium {
     struct live_stream *stream;
     GByteArray *bytes; /* bytes from `begin` on */
     uint64_t begin;
-    uint64_t read_end;    /* the bytes before this offset were read or will never be read */
+    uint64_t read_end;    /* the reader has read or skipped the bytes before this offset */
     uint64_t left_end;    /* the reader has finished the packets before this offset */
     uint64_t packets_end; /* end of the packets that the reader may read */
 };
@@ -54,9 +54,9 @@ struct live_stream {
     bool is_asking;     /* a reply is outstanding */
     uint64_t rested_in; /* the last round in which the relay daemon had no data */
     /*
-     * A packet or event of an unknown class waits since `unknown_since` (ns; 0: none waits) for an
-     * update of the metadata. `awaited_update` is the number of this update. The metadata had
-     * `unknown_with` bytes.
+     * `unknown_since` is the time (ns) since which a packet or event of an unknown class waits for
+     * an update of the metadata; 0: none waits. `awaited_update` is the index of this update. The
+     * metadata had `unknown_with` bytes when the wait began.
      */
     int64_t unknown_since;
     uint64_t awaited_update;
@@ -122,8 +122,8 @@ static bool announce_packet(
 }
 
 /*
- * A beacon without a later time is ignored, and so is a beacon before the metadata, because its
- * clock is unknown.
+ * Ignores a beacon without a later time. Also ignores a beacon before the metadata, because the
+ * clock of the beacon is unknown.
  */
 static void announce_beacon(struct live_stream *stream, const struct live_index *index)
 {
@@ -334,8 +334,8 @@ static bool is_held(const struct live_stream *stream)
 }
 
 /*
- * Marks the packets as finished. Bytes of them that the reader hasn't read are padding. They are
- * received, but not stored.
+ * Marks the packets as finished. If the reader hasn't read some of their bytes, these bytes are
+ * padding. The stream receives them, but doesn't store them.
  */
 static void leave_packets(struct live_medium *medium)
 {
@@ -366,8 +366,9 @@ static enum packet_status prepare_packet(void *owner, struct next_packet *next)
 }
 
 /*
- * The relay daemon may have a packet a little earlier than the metadata that describes it. So it is
- * asked again until it has had no new metadata for LIVE_METADATA_TIMEOUT.
+ * The relay daemon may have a packet a little earlier than the metadata that describes it. So the
+ * stream requests metadata again until the relay daemon has had no new metadata for
+ * LIVE_METADATA_TIMEOUT.
  */
 static enum ctf_reader_status update_metadata(void *owner, char **error)
 {

@@ -101,9 +101,9 @@ static void rest(struct live_trace *trace)
 }
 
 /*
- * Usually, a reply ends at the end of a declaration. If the pending metadata can't be decoded,
- * later replies, which may be small, are only collected. They are decoded together when the relay
- * daemon has no more metadata.
+ * Appends metadata, and decodes it at once, because usually a reply ends at the end of a
+ * declaration. If the pending metadata can't be decoded, later replies, which may be small, are
+ * only collected. They are decoded together when the relay daemon has no more metadata.
  */
 static bool append(struct live_trace *trace, const struct live_bytes *metadata, char **error)
 {

@@ -26,11 +26,11 @@ struct live_trace {
     bool has_metadata_stream;    /* the metadata stream was announced */
     uint64_t metadata_stream_id; /* valid if `has_metadata_stream` */
     bool is_asking;              /* the reply to a request for metadata is outstanding */
-    bool is_wanting;             /* packets must wait for metadata that may exist */
-    bool is_closed;              /* there will be no more metadata */
-    uint64_t rested_in;          /* the last round in which there was no more metadata */
-    uint64_t update_count;       /* how often the relay daemon had no more metadata */
-    size_t metadata_size;        /* number of received bytes */
+    bool is_wanting;       /* packets must wait, because the relay daemon may have new metadata */
+    bool is_closed;        /* there will be no more metadata */
+    uint64_t rested_in;    /* the last round in which there was no more metadata */
+    uint64_t update_count; /* how often the relay daemon had no more metadata */
+    size_t metadata_size;  /* number of received bytes */
 };
 
 struct live_trace *live_trace_create(

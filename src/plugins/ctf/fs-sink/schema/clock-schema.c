@@ -126,7 +126,7 @@ static void set_errors(struct schema_translation *translation, const bt_clock_cl
         result->has_accuracy = is_accuracy_known;
         return;
     }
-    /* CTF 1.8 has no unknown precision. It is written as 0. */
+    /* CTF 1.8 can't express an unknown precision, so 0 is written. */
     result->precision = result->has_precision ? result->precision : 0;
     result->has_precision = true;
     if (is_accuracy_known) {

@@ -110,9 +110,8 @@ static bool follow_structure(struct way *way, const bt_field_class *ir_class,
 }
 
 /*
- * Continues in each option. All options must have the field at the same location. In TSDL, a
- * reference contains the option, so that a location refers to only one class; such keys aren't used
- * for CTF 1.8.
+ * Continues in each option. All options must have the field at the same location. CTF 1.8 can't use
+ * such a key: a reference in TSDL names one option, so it refers to only one class.
  */
 static bool follow_options(
     struct way *way, const bt_field_class *ir_class, struct ctf_field_class *variant, guint index)

@@ -6,9 +6,9 @@
 #include "plugins/ctf/fs-sink/schema/translation.h"
 
 /*
- * Sets the key of `dependent` to the key of `ir_class`. Returns false if there is none, or if the
- * format doesn't allow it for `dependent`. The ranges of the options of a variant or of an optional
- * must already be set.
+ * Sets the key of `dependent` to the translation of the key of `ir_class`. Returns false if
+ * `ir_class` has no key, or if the format doesn't allow this key for `dependent`. The ranges of the
+ * options of a variant or of an optional must already be set.
  */
 bool existing_keys_find(struct schema_translation *self, const bt_field_class *ir_class,
     struct ctf_field_class *dependent);

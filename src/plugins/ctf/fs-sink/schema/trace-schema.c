@@ -38,8 +38,8 @@ static struct ctf_field_class *create_role_field(uint64_t length, uint32_t role)
 }
 
 /*
- * In CTF 2, no name is reserved for such fields, so a prefix distinguishes them from the user's
- * fields.
+ * Appends a field that has a role. CTF 2 reserves no names for such fields, so a prefix
+ * distinguishes them from the user's fields.
  */
 static void append_role_field(const struct trace_schema *self, struct ctf_field_class *structure,
     const char *name, struct ctf_field_class *field_class)
@@ -141,8 +141,8 @@ static struct ctf_field_class *create_packet_context(
 }
 
 /*
- * Translates `ir_root` to a structure. If `ir_root` is NULL, so is the result. Returns false after
- * an error.
+ * Translates `ir_root` to a structure. If `ir_root` is NULL, sets `*result` to NULL. Returns false
+ * after an error.
  */
 static bool translate_root(struct trace_schema *self, enum ctf_scope scope, const char *owner,
     const bt_field_class *ir_root, struct ctf_field_class **result)
@@ -436,7 +436,8 @@ static void add_environment(struct trace_schema *self)
 }
 
 /*
- * Sets the identity that readers assign to the written trace: its own UUID, and LTTng's namespace.
+ * Sets the identity that readers will assign to the written trace: the UUID of the written trace,
+ * and LTTng's namespace if LTTng recorded it.
  */
 static void set_identity_of_ctf1(struct trace_schema *self)
 {

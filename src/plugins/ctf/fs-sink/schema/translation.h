@@ -35,7 +35,7 @@ struct schema_translation {
     uint64_t mip_version;
     bool keeps_cpu_id;
     char *key_prefix;  /* CTF 2: prefix of the names of generated fields */
-    GHashTable *slots; /* GBytes (the key classes that share the slot) -> number of the slot */
+    GHashTable *slots; /* GBytes (the key classes that share a slot) -> index of the slot */
 
     /*
      * Tables for large structures, without which many references would take quadratic time.

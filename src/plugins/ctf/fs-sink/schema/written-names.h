@@ -34,7 +34,8 @@ char *written_text(const char *text);
 
 /*
  * Returns whether CTF 1.8 can select an option of this name by a label with the same text. If not,
- * the label gets an additional leading underscore, like other names in the text.
+ * the label must have an additional leading underscore, which other names in the metadata text also
+ * have.
  */
 bool written_names_are_labels(const char *name);
 
