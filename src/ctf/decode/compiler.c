@@ -5,7 +5,7 @@
 
 #include <stdarg.h>
 
-/* Keeps the offsets (bits) in a step well below 32 bits. */
+/* The maximum size of a step (bits), so that all offsets in a step are well below 2^32. */
 #define MAX_STEP_SIZE (UINT64_C(1) << 30)
 
 void ctf_compiler_fail(struct plan_compiler *c, const char *format, ...)

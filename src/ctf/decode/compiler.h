@@ -20,7 +20,7 @@ struct plan_compiler {
     struct position at;
     uint64_t offset;      /* bits from the beginning of the step */
     unsigned start_phase; /* bit of the byte where the step begins; needs a modulus of at least 8 */
-    uint64_t zero_weight; /* sum for the block's elements of zero bits */
+    uint64_t zero_weight; /* count of the block's static zero-bit array elements */
     GHashTable *needed_slots; /* the slots to save; NULL: all */
     uint32_t roles;
     bool is_event;      /* false: packet header or packet context */

@@ -17,8 +17,8 @@
 
 #include <string.h>
 
-/* Small enough that this number of events usually advances the clock by a small part of its range.
- */
+/* The maximum count of events whose times aren't checked. This many events usually advance the
+ * clock by only a small part of its range. */
 #define MAX_UNCHECKED_EVENTS (UINT64_C(1) << 16)
 
 void ctf_reader_prepare_slots(struct ctf_packet_reader *reader, const struct plan *plan)
@@ -209,7 +209,7 @@ static inline __attribute__((always_inline)) uint64_t read_events(struct ctf_pac
     const uint64_t unit = is_bytewise ? 8 : 1, origin = is_bytewise ? (uintptr_t) base : 0;
     const uint64_t limit = origin + reader->skip.limit / unit;
     uint64_t position = origin + (reader->position + unit - 1) / unit, clock = reader->skip.clock;
-    /* If every event gets a message, one counter serves for both. */
+    /* If every event gets a message, one counter counts both the events and the messages. */
     const bool has_gaps = purpose == MAKE_WANTED_MESSAGES;
     const uint64_t limit_of_events = has_gaps ? bounds.count : MIN(output.capacity, bounds.count);
     uint64_t count = 0, message_count = 0;
@@ -239,8 +239,8 @@ static inline __attribute__((always_inline)) uint64_t read_events(struct ctf_pac
                 break;
             }
             first = plan->starts_at_header ? position : head.body;
-            /* Stored early only to make the compiler compute the time early, which saves registers.
-             */
+            /* The clock is stored here, before it is needed, so that the compiler computes the time
+             * early. That saves registers. */
             if (!is_bytewise) {
                 reader->skip.clock = head.time;
             }

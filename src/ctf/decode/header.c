@@ -82,7 +82,8 @@ static const struct key_op *find_tag(const struct step *step)
 }
 
 /* Returns the index of the option that only the greatest value of the tag selects. The variant must
- * have two options, and every other value must select the other one. Otherwise returns -1. */
+ * have two options, and every other value must select the other option. Returns -1 if the variant
+ * isn't like this. */
 static int find_long_option(const struct step *step, unsigned tag_length)
 {
     uint64_t greatest = UINT64_MAX >> (64 - tag_length);

@@ -62,8 +62,9 @@ struct ctf_packet {
      * Then ctf_packet_reader_read_events() fails. If only padding is missing, the next
      * ctf_packet_reader_next_packet() fails instead. */
     bool is_cut_off;
-    /* Default clock, in cycles. The values convert to times. If lttng-crash(1) has written 0 for an
-     * unknown end, `end` is 0 and `has_end` is false. */
+    /* Default clock, in cycles. The reader has checked that both values can be converted to
+     * nanoseconds. If lttng-crash(1) has written 0 for an unknown end, `end` is 0 and `has_end` is
+     * false. */
     uint64_t begin, end;
     uint64_t discarded_events; /* counter at the end of the packet */
     uint64_t sequence_number;
@@ -175,8 +176,9 @@ uint64_t ctf_packet_reader_position(const struct ctf_packet_reader *reader);
  */
 uint64_t ctf_packet_reader_next_offset(const struct ctf_packet_reader *reader);
 
-/* The current value of the default clock, which timestamps of less than 64 bits extend. Passing the
- * value to the next reader continues a stream over several files. */
+/* Returns the current value of the default clock. The reader extends timestamps of less than 64
+ * bits with this value. To continue a stream over several files, pass the value to the next reader.
+ */
 uint64_t ctf_packet_reader_clock(const struct ctf_packet_reader *reader);
 void ctf_packet_reader_set_clock(struct ctf_packet_reader *reader, uint64_t value);
 
@@ -190,10 +192,10 @@ uint64_t ctf_unwrap_time(uint64_t clock, uint64_t counter, unsigned bits);
  * 64 bits need it, because they may have wrapped in packets that were not read. */
 void ctf_packet_reader_continue_clock(struct ctf_packet_reader *reader, uint64_t value);
 
-/* Whether a time went backward: the time of an event, a packet's beginning or a packet's end was
- * before the previous time. The reader has issued a warning for the first such time, unless an
- * earlier reader of the stream has set the flag, or the reader is quiet about times. Times that are
- * wrong because of known tracer bugs don't count: see tracer-quirks.h. */
+/* Returns whether a time went backward: the time of an event, a packet's beginning or a packet's
+ * end was before the previous time. The reader has issued a warning for the first such time, unless
+ * an earlier reader of the stream has set the flag, or the reader is quiet about times. Times that
+ * are wrong because of known tracer bugs don't count: see tracer-quirks.h. */
 bool ctf_packet_reader_went_back(const struct ctf_packet_reader *reader);
 void ctf_packet_reader_set_went_back(struct ctf_packet_reader *reader, bool went_back);
 /* Sets whether the reader omits warnings about backward times. */

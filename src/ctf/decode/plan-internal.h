@@ -192,7 +192,7 @@ struct event_plan {
     bool starts_at_header; /* a length or selector is in the event header, so the plan's first scope
                               is the header */
     bool updates_clock;    /* the body updates the clock; the events take the slow path */
-    bool may_be_empty;     /* an event of zero bits would make a packet endless */
+    bool may_be_empty; /* events may have zero bits; a packet could then contain endlessly many */
     bool needs_clean_slots;
     uint32_t slot_count;
 
@@ -233,8 +233,8 @@ struct header_load {
     uint8_t byte, left, right;
 };
 
-/* The positions of the event class ID, the timestamp and the end. They are counted from the
- * position `offset` bits after the header's start, aligned. */
+/* The positions of the event class ID, the timestamp and the end. They are relative to a base
+ * position, which is `offset` bits after the header's start, rounded up to the alignment. */
 struct header_form {
     uint64_t offset, align_mask;
     struct header_load id, time;

@@ -334,7 +334,7 @@ static void compile_event(
 
     plan->updates_clock = updates_clock(sc->event_common_context) ||
                           updates_clock(ec->specific_context) || updates_clock(ec->payload);
-    /* Never reset, because events may exist whose `bytes` start at the header. */
+    /* The flag is never reset, because events may exist whose `bytes` start at the header. */
     plan->starts_at_header |= depends_on_header(sc, ec);
     for (;;) {
         bool at_header = plan->starts_at_header;

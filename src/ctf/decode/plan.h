@@ -24,8 +24,8 @@ struct ctf_library_functions {
     bt_x_field_cell *(*set_present)(bt_x_field_cell *option, bt_bool is_present);
     /* The text ends at the first null byte; the library also keeps the bytes after it. */
     void (*copy_string)(bt_x_field_cell *string, const void *text, uint64_t length);
-    /* Copies the bytes of a BLOB in a packet context. No other BLOBs outlive the reader's window.
-     */
+    /* Copies the bytes of a BLOB in a packet context. Only such BLOBs may outlive the reader's
+     * window. */
     void (*copy_blob)(bt_x_field_cell *blob, const void *bytes, uint64_t length);
     void *(*segment_user_data)(const bt_x_segment *segment);
     /* Used by ctf_packet_reader_read_events(): bt_x_segment_create(), bt_x_segment_get_refs(),
@@ -116,8 +116,9 @@ bool ctf_event_plan_starts_at_body(const struct ctf_event_plan *plan);
 void ctf_event_plan_measure(
     const bt_x_event_encoding *encoding, bt_x_event_extent *extent, void *decoder_data);
 
-/* Creates a projection of an event's plan, which fills only the wanted cells in
- * ctf_event_plan_decode(). The event's plan must outlive it. A bt_x_event_project_func. */
+/* Creates a projection of an event's plan. With a projection, ctf_event_plan_decode() fills only
+ * the wanted cells. The event's plan must outlive the projection. This function is a
+ * bt_x_event_project_func. */
 void *ctf_event_plan_project(void *decoder_data, const uint8_t *is_wanted, uint64_t count);
 void ctf_event_plan_free_projection(void *projection);
 

@@ -10,7 +10,8 @@
 
 #include <string.h>
 
-/* The plan. `steps`, `ints` and `fields` are one allocation each. */
+/* A plan that decodes only the wanted fields. `steps`, `ints` and `fields` are one allocation each.
+ */
 struct projection {
     struct event_plan plan;
     struct block root;

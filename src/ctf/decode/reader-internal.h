@@ -65,7 +65,7 @@ struct reader_zeros {
     bool is_reported; /* zeros in the current packet were reported, or the check doesn't apply */
 };
 
-/* The error of the event at which the packet's events end before the packet's content. */
+/* The error of the first event that can't be read; see ctf_reader_end_events_early(). */
 struct reader_early_end {
     enum ctf_damage_kind kind;
     char *text;

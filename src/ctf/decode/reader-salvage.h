@@ -15,7 +15,8 @@ uint64_t ctf_reader_header_reach(const struct ctf_packet_reader *reader);
 /* Returns the identity that all packets must have. Valid until the next call with the reader. */
 const struct ctf_packet_identity *ctf_reader_identity(const struct ctf_packet_reader *reader);
 
-/* The progress of a reader. Small, because a tolerant reader stores it for each packet. */
+/* The progress of a reader. The structure is small, because a tolerant reader stores it for each
+ * packet. */
 struct ctf_reader_progress {
     uint64_t next_number; /* number of the next packet */
     bool has_packet;      /* the header and the context of the current packet were read */
@@ -61,8 +62,8 @@ void ctf_reader_watch_zeros(
 void ctf_reader_look_for_zeros(struct ctf_packet_reader *reader);
 
 /* Ends the events of the current packet at bit `position`, because the event there can't be read.
- * The reader must not have read an event after it. When the reader reaches `position`, it returns
- * the error with this `kind` and `text`. The reader takes ownership of `text`. */
+ * The reader must not have read this event yet. When the reader reaches `position`, it returns the
+ * error with this `kind` and `text`. The reader takes ownership of `text`. */
 void ctf_reader_end_events_early(
     struct ctf_packet_reader *reader, uint64_t position, enum ctf_damage_kind kind, char *text);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Known tracers that write wrong packet times, and tracers that don't. The plugin corrects indexes
- * in fs/index-fixups.c and messages in stream-messages.c. The packet reader issues no warning about
- * these times. */
+/* Known tracers that write wrong packet times, and tracers that don't.
+ * ctf/trace-files/index-fixups.c corrects these times in indexes, and plugins/ctf/stream-messages.c
+ * in messages. The packet reader issues no warning about them. */
 #ifndef CTF_DECODE_TRACER_QUIRKS_H
 #define CTF_DECODE_TRACER_QUIRKS_H
 

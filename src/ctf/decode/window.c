@@ -32,7 +32,7 @@ struct ctf_window_pool *ctf_window_pool_create(unsigned stream_count)
 {
     size_t share = CTF_WINDOW_BUDGET / MAX(stream_count, 1);
 
-    /* Whole pages, so that reads stay aligned to the page cache. */
+    /* Use whole pages, so that reads stay aligned to the page cache. */
     share = CLAMP(share, CTF_WINDOW_MIN_SIZE, CTF_WINDOW_MAX_SIZE) & ~(size_t) 4095;
     return ctf_window_pool_create_sized(share, CTF_WINDOW_HEADROOM);
 }

@@ -16,7 +16,7 @@ struct encode_compiler {
     struct position at;
     unsigned depth; /* nesting depth of the class being compiled */
     /* Private. */
-    GArray *ops, *numbers; /* of the block; each operation has the next `number_count` numbers */
+    GArray *ops, *numbers; /* of the block; the numbers are in the order of their operations */
     struct encode_op run;  /* current run, empty if its size is 0 */
     uint64_t zero_end;     /* end of the bytes that the last number of the run stores */
 };

@@ -30,7 +30,8 @@ static const struct {
 /* A position in the file where the file may end. */
 struct mark {
     uint64_t end; /* bytes */
-    /* Content size (bits) of the open packet, which ends with an event there; 0: no open packet. */
+    /* Content size (bits) of the open packet up to `end`, where an event ends; 0: no packet is
+     * open. */
     uint64_t length;
     uint64_t time; /* time of this event */
 };

@@ -47,7 +47,7 @@ struct ctf_packet_end {
 struct ctf_data_stream *ctf_data_stream_create(
     const char *path, const char *name, const char *index_path, char **error);
 
-/* Opens the existing empty file `path` instead, without an index. */
+/* Like ctf_data_stream_create(), but opens the existing empty file `path`, and writes no index. */
 struct ctf_data_stream *ctf_data_stream_take(const char *path, const char *name, char **error);
 
 /* Begins a packet. The previous packet, if any, must have ended. */

@@ -54,8 +54,8 @@ struct ctf_encode_roles {
     struct ctf_encode_place places[CTF_ROLE_COUNT]; /* output */
 };
 
-/* Functions to access the content of a cell: the library's, or those of code that stores values in
- * cells without the library. */
+/* Functions that access the content of a cell. They belong to the library, or to code that stores
+ * values in cells without the library. */
 struct ctf_cell_readers {
     /* Returns the cells of the elements of a static or dynamic array, contiguous. */
     const bt_x_field_cell *(*elements)(const bt_x_field_cell *array, uint64_t *count);

@@ -11,7 +11,7 @@
  * of bytes) and optionals (variants).
  *
  * A schema of version 1 must have no variable-length integers and only UTF-8 texts, because TSDL
- * can't describe the bytes of others.
+ * can't describe the bytes of other texts and integers.
  *
  * In TSDL, the writer adds a leading underscore to each member's name, which readers remove, so
  * that the name isn't a keyword. Members with ctf_member.keeps_name are excepted. An option is

@@ -22,7 +22,7 @@ struct ctf_record_plan *ctf_record_plan_create(const struct ctf_schema *schema,
     enum ctf_scope first, enum ctf_scope last, const struct ctf_cell_readers *readers);
 void ctf_record_plan_free(struct ctf_record_plan *plan); /* `plan` may be NULL */
 
-/* Updates the plans after the schema has grown. New event classes may make keys of existing fields.
+/* Updates the plans after the schema has grown. New event classes may use existing fields as keys.
  */
 void ctf_record_plan_update(struct ctf_record_plan *plan);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Shared by the writers of TSDL and of JSON fragments: the output, and the location of keys. */
+/* The data that the writers of TSDL and of JSON fragments share: the output, and the locations of
+ * keys. */
 #ifndef CTF_ENCODE_TEXT_WRITER_H
 #define CTF_ENCODE_TEXT_WRITER_H
 

@@ -21,7 +21,7 @@ G_STATIC_ASSERT(CTF_ENCODER_SLACK >= TG_BLOCK);
     X(ELEMENTS, "elements") /* copies elements of `size` bytes; the length is their count */       \
     X(STRING, "string")     /* copies a null-terminated text */                                    \
     X(TEXT, "text")         /* copies a text of `size` bytes as a null-terminated text */          \
-    X(LONG_TEXT, "long-text") /* likewise; the length is the count of bytes */
+    X(LONG_TEXT, "long-text") /* like TEXT, but a length field contains the count of bytes */
 
 enum operation_kind {
 #define X(NAME, text) OPERATION_##NAME,
@@ -268,8 +268,8 @@ static bool add_field(struct compilation *compilation, const struct ctf_field_cl
         return add_dynamic(
             compilation, OPERATION_ELEMENTS, input, output, element_size(input, output));
     default:
-        /* A boolean's bytes may differ for the same value, and the content of options and variants
-         * is unknown at this time. */
+        /* The bytes of equal booleans may differ. The contents of options and variants are only
+         * known when an event is copied. */
         return false;
     }
 }

@@ -38,7 +38,7 @@ struct range {
 
 struct ctf_metadata_decoder {
     char *path;
-    bool is_tolerant, has_one_stream_class; /* the second is valid if the first is true */
+    bool is_tolerant, has_one_stream_class; /* `has_one_stream_class` is valid if `is_tolerant` */
     enum container container;
     struct ctf_metadata_packets packets;
     GString *text; /* the text of all pieces */
@@ -143,8 +143,8 @@ static void blank(struct ctf_metadata_decoder *decoder, const struct range *rang
     }
 }
 
-/* The TSDL parser keeps offsets into the text, so the decoder overwrites its attributes after
- * parsing. */
+/* The TSDL parser keeps offsets into the text, so the decoder overwrites an ignored TSDL attribute
+ * only after the piece is parsed. */
 static void report_ignored(void *data, size_t begin, size_t end, size_t offset, const char *message)
 {
     struct ctf_metadata_decoder *decoder = data;

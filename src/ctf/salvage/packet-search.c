@@ -8,7 +8,7 @@
 
 enum {
     MAGIC_SIZE = sizeof((struct packet_search *) 0)->magic,
-    /* Sizes (bytes) of reads: the first, and the maximum, which doubling reaches. */
+    /* The size (bytes) of the first read, and the maximum size. The size doubles with each read. */
     FIRST_SEARCH_SIZE = 1024,
     SEARCH_SIZE = 64 * 1024,
     /* A file may be full of magic numbers that begin long headers, or full of packets in packets.
@@ -222,7 +222,7 @@ static uint64_t search(
 
 /* Returns the first indexed offset after byte `offset` at which a packet can be read, and makes
  * that packet the neighbor. If the index describes another file, this may be the last of many
- * offsets. Therefore a search that begins later, but before the offset found, reuses the result. */
+ * offsets. Therefore a search that begins later, but before the found offset, reuses the result. */
 static uint64_t search_places(struct packet_search *self, uint64_t offset)
 {
     uint64_t place = offset;

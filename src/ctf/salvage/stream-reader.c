@@ -245,7 +245,7 @@ static uint64_t find_swallowed(struct ctf_salvage *self)
         ctf_packet_reader_next_offset(self->reader));
 }
 
-/* Not inlined, because that makes packets cheaper that aren't searched. */
+/* This function isn't inlined, so that packets that aren't searched cost less. */
 static __attribute__((noinline)) uint64_t search_packet(struct ctf_salvage *self)
 {
     const uint64_t found = find_in_padding(self);
@@ -253,9 +253,10 @@ static __attribute__((noinline)) uint64_t search_packet(struct ctf_salvage *self
     return found == CTF_NO_PACKET ? find_swallowed(self) : found;
 }
 
-/* Returns the offset of another packet in the current packet, although a packet or the end of the
- * medium follows the current packet. Most packets have the size of the previous packet and aren't
- * searched. */
+/* Returns the offset of another packet in the current packet, or CTF_NO_PACKET. The caller has
+ * found a packet or the end of the medium after the current packet, but the size of the current
+ * packet may still be wrong. Packets with the size of the previous packet, which are the most
+ * common, aren't searched. */
 static uint64_t find_hidden(struct ctf_salvage *self, const struct ctf_packet *packet)
 {
     const bool is_usual =

@@ -116,7 +116,7 @@ void ctf_field_class_free(struct ctf_field_class *field_class)
 
 void ctf_field_class_add_save_slot(struct ctf_field_class *field_class, uint32_t slot)
 {
-    /* Doubling keeps a key with many dependents linear. */
+    /* The capacity doubles, so adding many dependents to a key takes linear time. */
     if (is_full(field_class->save_slot_count)) {
         guint capacity = MAX(field_class->save_slot_count * 2, 1);
 

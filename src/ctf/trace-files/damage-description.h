@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Describes damage as value objects for programs. Of the format's code, only this part creates
- * objects of libbabeltrace2, so a program that uses it must link that library. */
+/* Describes damage as value objects for programs. These are objects of libbabeltrace2, so a program
+ * that uses this part must link that library. */
 #ifndef CTF_TRACE_FILES_DAMAGE_DESCRIPTION_H
 #define CTF_TRACE_FILES_DAMAGE_DESCRIPTION_H
 

@@ -143,7 +143,8 @@ static struct ctf_metadata_decoder *salvage_file(const char *directory, const ch
     bool is_valid;
     size_t size;
 
-    /* A cached decoder doesn't have the bytes. */
+    /* If the caller needs the bytes, the cache is no help, because a cached decoder doesn't have
+     * them. */
     if (!text) {
         struct ctf_metadata_decoder *cached = take_cached(path, &status);
 

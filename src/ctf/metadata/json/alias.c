@@ -28,7 +28,8 @@ static bool check_definition(struct ctf2_parser *parser, const struct ctf_json_v
     if (!field_class) {
         return false;
     }
-    /* Kept, because tables of the parser refer to the class by its address. */
+    /* The parser keeps the class, because tables of the parser refer to the class by its address.
+     */
     g_ptr_array_add(parser->alias_classes, field_class);
     return true;
 }

@@ -249,8 +249,8 @@ static bool check_kind(struct search *search, enum ctf_field_type dependent)
     return true;
 }
 
-/* Limits the copies of names. Each dependent field has one, which would take much memory with many
- * fields and long names. */
+/* Limits the memory for copies of names. Each dependent field has a copy of the names that lead to
+ * its key, which could take much memory with many fields and long names. */
 static bool charge_names(struct search *search)
 {
     size_t work = search->names->len;

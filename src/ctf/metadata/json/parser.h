@@ -168,7 +168,7 @@ char *ctf2_printable(const char *text);
 const struct ctf_json_value *ctf2_find_dispensable(
     const struct ctf_json_value *value, bool is_at_key);
 
-/* Adds `work` to the work of aliases and locations. Fails if it exceeds the limit; see
+/* Adds `work` to the work of aliases and locations. Fails if the total exceeds the limit; see
  * CTF2_MAX_WORK. */
 bool ctf2_charge(struct ctf2_parser *parser, const struct ctf_json_value *value, size_t work);
 /* Like ctf2_charge(), but only counts while an alias is being instantiated. */

@@ -11,7 +11,7 @@ struct labels {
     GHashTable *index;                   /* label -> index + 1; NULL for few labels */
     bool is_signed;
     bool has_next; /* false after the greatest value */
-    uint64_t next; /* value of the next label if it has none */
+    uint64_t next; /* value of the next label if the text contains none */
 };
 
 static guint find_label(const struct labels *labels, struct tsdl_slice label, const char *key)

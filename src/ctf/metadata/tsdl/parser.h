@@ -34,11 +34,12 @@ struct tsdl_parser {
     unsigned depth;
     size_t copied_weight;
     bool has_failed, has_trace, has_byte_order;
-    const char *assignment_at;                    /* attribute being parsed */
-    bool ignores_attribute;                       /* report errors as ignored attributes */
-    bool is_growing;                              /* this isn't the first piece */
-    bool has_implicit_clock, has_implicit_stream; /* created, because none was declared */
-    bool has_stream_class_id;                     /* the packet header has a `stream_id` */
+    const char *assignment_at; /* attribute being parsed */
+    bool ignores_attribute;    /* report errors as ignored attributes */
+    bool is_growing;           /* this isn't the first piece */
+    /* the parser has created it, because none was declared */
+    bool has_implicit_clock, has_implicit_stream;
+    bool has_stream_class_id; /* the packet header has a `stream_id` */
     bool is_tolerant;
     bool has_one_stream_block; /* in the whole metadata; only valid if the parser is tolerant */
     guint known_stream_count;  /* count of streams in the earlier pieces */
@@ -292,7 +293,7 @@ static inline struct ctf_field_class *tsdl_root_of(
  * structure doesn't exist. */
 bool tsdl_finish_root(struct tsdl_parser *parser, const struct tsdl_root *root);
 
-/* Sets roles, clocks and which fields are hidden. */
+/* Sets the roles and clocks of fields, and marks fields as hidden. */
 bool tsdl_assign_roles(struct tsdl_parser *parser, const struct tsdl_root *root);
 /* Finds the length fields of all sequences and the tags of all variants. */
 bool tsdl_resolve_references(struct tsdl_parser *parser, const struct tsdl_root *root);

@@ -166,8 +166,8 @@ static uint32_t slot_of(struct resolver *resolver, struct ctf_field_class *key)
     return key->save_slots[0];
 }
 
-/* Limits the copies of names. Each dependent field has one, which would take much memory with many
- * fields and long names. */
+/* Limits the memory for copies of names. Each dependent field has a copy of the names that lead to
+ * its key, which could take much memory with many fields and long names. */
 static bool charge_names(struct resolver *resolver, const struct tsdl_reference *reference)
 {
     size_t weight = 0;

@@ -6,7 +6,7 @@
 #include <glib.h>
 
 enum tsdl_section_kind {
-    TSDL_SECTION_TYPES, /* also unknown blocks, whose parser reports the error */
+    TSDL_SECTION_TYPES, /* also unknown blocks: the parser of types reports the error */
     TSDL_SECTION_TRACE,
     TSDL_SECTION_ENV,
     TSDL_SECTION_CLOCK,

@@ -148,8 +148,8 @@ struct tsdl_slice tsdl_accept_name(struct tsdl_parser *parser)
     return name;
 }
 
-/* Returns whether a token is a word of C's types. These words have no meaning unless a type alias
- * defines it. */
+/* Returns whether a token is a word of C's types. A name of such words has no meaning unless a type
+ * alias defines the name. */
 static bool is_type_word(enum tsdl_token_kind kind)
 {
     switch (kind) {
@@ -237,7 +237,8 @@ static bool parse_specifiers(struct tsdl_parser *parser, struct tsdl_specifiers 
             specifiers->is_typedef = true;
             tsdl_advance(parser);
         } else if (token.kind == TSDL_KEYWORD_CONST) {
-            /* `const` only matters before a name, because an alias may be declared with it. */
+            /* `const` only matters before a name, because the name of a type alias may contain it.
+             */
             if (!specifiers->field_class && !has_type_word) {
                 append_word(parser, specifiers, token.slice);
             }
