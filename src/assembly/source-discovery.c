@@ -353,8 +353,8 @@ static void add_problem_of_file(const struct search *search)
     g_autofree char *folder = g_path_get_dirname(search->root);
 
     if (is_trace(search, folder)) {
-        g_autofree char *text =
-            g_strdup_printf("%s; the folder `%s` is a trace: give that folder", problem, folder);
+        g_autofree char *text = g_strdup_printf(
+            "%s; the directory `%s` is a trace: use that path instead", problem, folder);
 
         add_problem(search, text);
     } else {

@@ -169,8 +169,8 @@ query src.ctf.lttng-live sessions -p 'url="net://a/b"' | `net://a/b` is not the 
 nothing-here                  | nothing-here: No such file or directory
 text                          | text: no source component class can read this file
 empty                         | empty: there is no trace in this directory
-trace/metadata                | trace/metadata: no source component class can read this file; the folder `trace` is a trace: give that folder
-trace/bare_0                  | trace/bare_0: no source component class can read this file; the folder `trace` is a trace: give that folder
+trace/metadata                | trace/metadata: no source component class can read this file; the directory `trace` is a trace: use that path instead
+trace/bare_0                  | trace/bare_0: no source component class can read this file; the directory `trace` is a trace: use that path instead
 net5://a/host/b/c             | net5://a/host/b/c: No such file or directory
 -c src.no-plugin.x            | Cannot find component class `source.no-plugin.x`: there is no plugin `no-plugin`
 -c src.utils.no-class         | Cannot find component class `source.utils.no-class`: plugin `utils` has no source component class `no-class`

@@ -114,7 +114,7 @@ bool conversion_check_options(const struct conversion *conversion)
         return false;
     }
     if (conversion->metadata && conversion->inputs->len == 0) {
-        cli_error("--metadata needs inputs: data stream files, or folders of them");
+        cli_error("--metadata needs inputs: data stream files, or directories of them");
         return false;
     }
     if (conversion->implicits[IMPLICIT_COUNTER].exists && conversion->output) {
