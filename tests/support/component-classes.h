@@ -35,7 +35,8 @@ struct support_source_methods {
 
 /*
  * The methods of the message iterators of a filter component class. The component has the ports
- * `in` and `out`, and supports MIP versions 0 and 1. Its data is its initialization data.
+ * `in` and `out`, and supports MIP versions 0 and 1. The component's data is the initialization
+ * data that support_add_filter() gets.
  */
 struct support_filter_methods {
     struct support_iterator_methods iterator;

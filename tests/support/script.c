@@ -116,10 +116,8 @@ static void read_source(struct script *script, const struct script_line *line)
     script->earliest = script_unsigned_option(line, "earliest", UINT64_MAX);
 }
 
-/*
- * Reads a statement about the graph, and takes `line`. Returns true, without taking `line`, if the
- * statement is another one.
- */
+/* Reads a statement about the graph. Returns true if the statement isn't about the graph. Then the
+ * source or the sink needs `line`. */
 static bool is_for_source_or_sink(struct script *script, const struct script_line *line)
 {
     const char *keyword = line->words[0];

@@ -16,7 +16,7 @@
  *                                      exactly; forward=no: can't seek forward; earliest=5: may go
  *                                      back in time to 5 ns
  *     cause "text"                     the error must have a cause that contains this text
- *     wild                             the source breaks a rule: skipped in developer mode
+ *     wild                             the source breaks a rule, so developer mode skips the script
  *
  *     clock c frequency=1000000000 offset-s=0 offset-cycles=0 origin=unknown name= uuid= precision=
  *           uid= namespace= origin-name= origin-uid=
