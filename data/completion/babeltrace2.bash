@@ -126,7 +126,7 @@ _babeltrace2_argument() {
         ;;
     --damage-report | --output) return ;;
     *)
-        # For times, numbers and expressions, no words and no file names are offered.
+        # Times, numbers and expressions have no completions, and file names would be wrong.
         compopt +o default 2>/dev/null
         ;;
     esac

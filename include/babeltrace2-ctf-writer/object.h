@@ -19,9 +19,10 @@ two. Include `<babeltrace2-ctf-writer/writer.h>`, clock.h and event.h, and compi
 that `pkg-config --cflags --libs babeltrace2-ctf-writer` prints. The tutorial
 `doc/tutorial/ctf-writer.md` explains a whole program.
 
-A writer has one trace. A trace has stream classes and streams; a stream class has event classes, a
-packet context, and event headers of one type; an event is created from an event class and appended
-to a stream. The library encodes an event when it is appended. bt_ctf_stream_flush() ends a packet.
+A writer has one trace. A trace has stream classes and streams. A stream class has event classes, a
+packet context, and event headers of one type. The program creates an event from an event class, and
+appends the event to a stream. The library then encodes the event. bt_ctf_stream_flush() ends a
+packet.
 
 These rules apply to all functions:
 
@@ -46,8 +47,8 @@ that freezes. An event freezes when it is appended. A class freezes when it is a
 when an event is created from it. Event classes may still be added to a frozen stream class.
 
 <dt>Threads
-<dd>A writer and all the objects that it uses belong to one thread at a time. Different writers,
-which share no class, type or clock, may be used in different threads at the same time.
+<dd>A writer and all the objects that it uses belong to one thread at a time. Different writers
+may be used in different threads at the same time, if they don't share classes, types or clocks.
 
 <dt>Versions
 <dd>Inline functions have the names of functions of `libbabeltrace-ctf`, the library of Babeltrace
