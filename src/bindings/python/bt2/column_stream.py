@@ -207,19 +207,20 @@ def columns(
     `begin`, `end`
         The table has only the rows from `begin` to `end`, both included. If the trace has an index, earlier packets
         are skipped without being read. A number is in seconds since the clock's origin, which is usually the Unix
-        epoch. A `float` is accurate to a quarter of a microsecond today; `fractions.Fraction(ns, 10**9)` is exact. A
-        `datetime` without a time zone is in local time, as everywhere in Python. The values of the `timestamp` column
-        are in UTC: pass one of them as `datetime(…, tzinfo=timezone.utc)`.
+        epoch. `fractions.Fraction(ns, 10**9)` is exact. For present-day times, a `float` is accurate to a quarter of a
+        microsecond. A `datetime` without a time zone is in local time, as everywhere in Python. The values of the
+        `timestamp` column are in UTC. To pass such a value, write `datetime(…, tzinfo=timezone.utc)`.
     `enumeration_values`
         Whether an enumeration becomes a column of integers instead of labels.
     `text_bytes`
-        Whether a string field becomes a `binary` column with all bytes of the field, which are those of
-        `bytes(field)`. They include the bytes after the first null character of an array of characters, and bytes that
-        aren't UTF-8.
+        Whether a string field becomes a `binary` column instead of text. The column has all bytes of the field, as
+        `bytes(field)` returns them. They include the bytes after the first null character of an array of characters,
+        and bytes that aren't UTF-8.
     `filter`
         An expression of the filter language (`str` or `Expression`), or several of them. Only events for which all
-        expressions are true become rows. If `inputs` is a message iterator, give the filter to that iterator. If no
-        event has a field of an expression, a `UserWarning` is issued, or, with `filter_strict`, an error is raised.
+        expressions are true become rows. If `inputs` is a message iterator, give the filter to that iterator. If an
+        expression contains a field that no event has, a `UserWarning` is issued. With `filter_strict`, an error is
+        raised instead.
 
     Types:
 

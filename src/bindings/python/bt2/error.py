@@ -47,7 +47,7 @@ class UnknownObject(Exception):
 
 
 class _ErrorCause:
-    """One cause of an error: the report of one actor about its failure."""
+    """One cause of an error: a failed operation, and the component or other actor that reported it."""
 
     def __init__(self, ptr: _native.Object) -> None:
         self._message = _native.bt_error_cause_get_message(ptr)

@@ -160,7 +160,7 @@ class Graph(_native.Object):
 
     def wait(self, retry_duration: float = 0.1) -> None:
         """
-        Waits, after `TryAgain`, until messages may be available.
+        Waits until messages may be available. Call it after `run()` or `run_once()` has raised `TryAgain`.
 
         The wait ends when a file that a component waits for is ready, or at a component's deadline. If a component has
         announced neither, the wait ends after `retry_duration` seconds at the latest. An interrupter of the graph also

@@ -9,7 +9,7 @@ from bt2.properties import _Property, _property
 
 
 class Interrupter(_native.Object):
-    """Interrupts the graphs and queries to which it was added. `bool(interrupter)` is whether it is set."""
+    """Interrupts the graphs and queries to which it was added. `bool(interrupter)` is True if it is set."""
 
     __slots__ = ()
 

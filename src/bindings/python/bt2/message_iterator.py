@@ -213,7 +213,8 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
 
         The program that runs the graph can then wait until `file` (a descriptor, or an object with `fileno()`) is ready
         for one of `events` (by default `select.POLLIN`), or until `time.monotonic()` reaches `deadline`. An error or a
-        hang-up of `file` also ends a wait, but only one.
+        hang-up of `file` also ends the wait. If the message iterator then waits for the same file again, the error no
+        longer ends the wait.
 
         An extension: Babeltrace's package doesn't have it.
         """

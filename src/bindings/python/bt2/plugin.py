@@ -22,7 +22,7 @@ def find_plugins_in_path(
     """
     Returns the plugins in a file or a folder, or None if there are none.
 
-    A file that can't be loaded is ignored without a message. With `fail_on_load_error`, it is an error.
+    A file that can't be loaded is ignored without a message. With `fail_on_load_error`, an exception is raised.
     """
     path = os.fsdecode(path)
     utils._check_bool(recurse)

@@ -267,8 +267,8 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
     `filter` is an expression of the filter language (`str` or `Expression`), or several of them. The iterator leaves
     out the events for which an expression isn't true, and returns all other messages. The expressions are applied after
     the filter components. Sources can skip the events that are left out, so `filter` is much faster than an `if` in the
-    loop. If no event has a field of an expression, a `UserWarning` is issued, or, with `filter_strict`, an error is
-    raised. Babeltrace's package has neither parameter.
+    loop. If an expression contains a field that no event has, a `UserWarning` is issued. With `filter_strict`, an error
+    is raised instead. Babeltrace's package doesn't have the parameters `filter` and `filter_strict`.
 
     A source component with the parameter `tolerant` skips damage. A `UserWarning` describes each damaged place.
 
@@ -315,7 +315,7 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
 
     def wait(self, retry_duration: float = 0.1) -> None:
         """
-        Waits, after `next()` raised `TryAgain`, until messages may be available. See `Graph.wait()`.
+        Waits until messages may be available. Call it after `next()` has raised `TryAgain`. See `Graph.wait()`.
 
         An extension: Babeltrace's package doesn't have it.
         """
