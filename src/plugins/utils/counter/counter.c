@@ -59,8 +59,8 @@ struct counter {
     const char *by;   /* the parameter `by`; valid only while the component is created */
     bool is_gmt;
     uint64_t top;              /* maximum number of groups in a block */
-    bt_x_event_groups *groups; /* NULL: a block contains the numbers of messages */
-    bool has_first_time;       /* the time of the first message was passed to the groups */
+    bt_x_event_groups *groups; /* the groups of the parameter `by`; NULL: count messages by type */
+    bool has_first_time;       /* the groups have the time of the first message */
     bt_logging_level log_level;
     uint64_t counts[TYPE_COUNT];
     uint64_t total;
@@ -151,8 +151,8 @@ static void print_groups(const struct counter *counter)
         .is_terminal = tg_is_terminal(stdout),
     };
     /*
-     * Values can't be created while the thread has an error, and an upstream component may have set
-     * one.
+     * Values can't be created while the thread has an error. An upstream component may have set
+     * one, so the error is put aside.
      */
     const bt_error *error = bt_current_thread_take_error();
     const bt_value *description = bt_x_event_groups_describe(counter->groups, counter->top);
@@ -186,7 +186,7 @@ static void finalize(bt_self_component_sink *component)
 {
     struct counter *counter = counter_of(component);
 
-    /* The graph was interrupted by a signal before it had ended. */
+    /* Print the remaining counts if a signal interrupted the graph before its end. */
     if (counter->printed_total != counter->total) {
         print_block(counter);
     }
@@ -357,7 +357,7 @@ static bt_component_class_sink_consume_method_status consume(bt_self_component_s
 
 REGISTER_SINK(utils, counter, "counter", "Count messages and print the statistics.",
     "Parameters: `step`, `hide-zero`, `only-events`, `by` (string: expressions of\n"
-    "the filter language, by whose values events are counted), `top` (groups to\n"
+    "the filter language; events are counted by their values), `top` (groups to\n"
     "print), `gmt`.\n"
     "\n"
     "See the babeltrace2-sink.utils.counter(7) manual page.");

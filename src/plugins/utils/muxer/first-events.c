@@ -8,7 +8,10 @@
 #include "base/units.h"
 #include "plugins/common/log.h"
 
-/* A year is longer than any recording that waits for a rare fault. */
+/*
+ * Clocks are suspected to have different origins if the first events of two traces are more than a
+ * year apart. Even a recording that waits for a rare fault is shorter than a year.
+ */
 #define DAY_NS  (INT64_C(24) * 60 * 60 * TG_NS_PER_S)
 #define YEAR_NS (365 * DAY_NS)
 
@@ -74,7 +77,7 @@ bool first_events_note(struct first_events *self, bt_message_array_const message
             }
             return true;
         default:
-            /* The merger reports a time that overflows. */
+            /* Ignore this error, because the message merger reports times that overflow. */
             bt_current_thread_clear_error();
             return true;
         }

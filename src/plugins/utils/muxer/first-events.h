@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Warns if the inputs of a muxer have times that are unlikely to belong together, such as those of
+ * Warns if the inputs of a muxer have times that are unlikely to belong together, such as times of
  * clocks with different origins. Only the first event of each input is examined.
  */
 #ifndef PLUGINS_UTILS_MUXER_FIRST_EVENTS_H
@@ -26,9 +26,9 @@ struct first_events {
 void first_events_clear(struct first_events *self);
 
 /*
- * Searches the messages for an event with a time. Returns whether there is one; then later batches
- * of the same input needn't be examined. Warns once if the first event of one trace is more than a
- * year before the first event of another trace.
+ * Searches the messages for an event with a time. Returns whether the messages contain one. If so,
+ * the caller needn't pass later batches of the same input. Warns once if the first event of one
+ * trace is more than a year before the first event of another trace.
  */
 bool first_events_note(struct first_events *self, bt_message_array_const messages, uint64_t count);
 

@@ -3,8 +3,8 @@
  * The message iterator of filter.utils.muxer. The upstream message iterator of each connected input
  * port is an input of a message merger.
  *
- * The muxer seeks a point in time with its inputs only if all of them seek exactly. Otherwise, the
- * library goes back to the beginning and drops messages, as with Babeltrace.
+ * If all inputs can seek exactly, the muxer seeks a point in time by seeking all inputs. Otherwise,
+ * the library goes back to the beginning and drops messages, as Babeltrace does.
  */
 #include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/interest.h>
@@ -24,7 +24,7 @@ struct muxer_iterator;
 struct input {
     struct muxer_iterator *muxer;
     bt_message_iterator *messages; /* owned reference */
-    bool has_event;                /* the first event was examined */
+    bool has_event;                /* the input's first event was examined */
 };
 
 struct muxer_iterator {
@@ -141,7 +141,7 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
             can_seek_forward && bt_message_iterator_can_seek_forward(muxer->inputs[i].messages);
     }
     bt_self_message_iterator_configuration_set_can_seek_forward(configuration, can_seek_forward);
-    /* The muxer seeks only with inputs that seek exactly. */
+    /* can_seek_to() refuses a point in time if an input can't seek exactly. */
     bt_x_self_message_iterator_configuration_set_seeks_exactly(configuration, BT_TRUE);
     bt_self_message_iterator_set_data(self, muxer);
     log_inputs(muxer, can_seek_forward);
@@ -184,7 +184,7 @@ static seek_status seek_to(bt_self_message_iterator *self, const int64_t *ns_fro
         if (status < 0) {
             return status;
         }
-        /* Seek the other inputs even if one of them must be asked again. */
+        /* If one input must be asked again, still seek the other inputs. */
         if (status != SEEK_OK) {
             result = status;
         }
@@ -192,7 +192,7 @@ static seek_status seek_to(bt_self_message_iterator *self, const int64_t *ns_fro
     return result;
 }
 
-/* The component. It always has one unconnected input port. */
+/* The component. It always has exactly one unconnected input port. */
 
 /* Ports are named `in0`, `in1`, … in the order of their creation. */
 static bt_self_component_add_port_status add_input_port(bt_self_component_filter *component)

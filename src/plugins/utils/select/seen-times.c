@@ -28,7 +28,7 @@ void seen_times_note(struct seen_times *self, bt_message_array_const messages, u
     self->end = MAX(self->end, last_ns);
 }
 
-/* Formats a time like the text output with dates. */
+/* Formats a time with its date, in the format of the text output. */
 static char *describe_time(int64_t ns, bool is_gmt)
 {
     const int64_t rest = (ns % TG_NS_PER_S + TG_NS_PER_S) % TG_NS_PER_S;

@@ -9,7 +9,10 @@
 struct select_interest {
     bt_x_event_selector *selector;   /* owned */
     const bt_x_interest *downstream; /* owned reference */
-    /* The range is final. It is stored because sources request it for each packet. */
+    /*
+     * `begin_ns` and `end_ns` are final. They are stored because sources request the time range for
+     * each packet.
+     */
     bool has_time_range;
     int64_t begin_ns, end_ns; /* unlimited until the range is final */
 };
@@ -41,7 +44,10 @@ static void get_time_range(void *data, int64_t *begin, int64_t *end)
     struct select_interest *self = data;
 
     bt_x_interest_get_time_range(self->downstream, begin, end);
-    /* The first message may be outside of the selector's time range. */
+    /*
+     * Until the selector has the time of the first message, the range is unlimited, because this
+     * message may be outside of the selector's time range.
+     */
     if (!self->has_time_range && !bt_x_event_selector_needs_first_time(self->selector)) {
         bt_x_event_selector_get_time_range(self->selector, &self->begin_ns, &self->end_ns);
         self->has_time_range = true;

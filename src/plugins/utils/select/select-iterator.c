@@ -2,10 +2,10 @@
 /*
  * The message iterator of filter.utils.select.
  *
- * The iterator declares to its upstream which events it wants, and tests the events that arrive.
- * Messages are moved, so no reference is taken. Selected messages go directly to the output, or to
- * the queue of the last events. When the wanted number of events has been sent, the iterator closes
- * open streams and packets and reads no more.
+ * The iterator declares to its upstream component which events it needs, and tests the events that
+ * arrive. Messages are moved, so no reference is taken. Selected messages go directly to the
+ * output, or to the queue of the last events. When the iterator has sent the wanted number of
+ * events, it closes open streams and packets and reads no more messages.
  */
 #include <babeltrace2/extension/first-time.h>
 #include <babeltrace2/extension/message-array.h>
@@ -32,10 +32,10 @@ enum {
 };
 
 enum state {
-    STATE_CHECKING, /* the limit is 0: read only until the expressions can be checked */
+    STATE_CHECKING, /* the limit is 0: read only until the expressions were checked */
     STATE_SELECTING,
-    STATE_CLOSING, /* the limit is reached: end open streams and packets */
-    STATE_ENDED,   /* no more reading; last events may still have to be sent */
+    STATE_CLOSING, /* the limit was reached: end open streams and packets */
+    STATE_ENDED,   /* nothing more is read; last events may still have to be sent */
 };
 
 struct iterator {
@@ -45,12 +45,12 @@ struct iterator {
     bt_x_event_selector *selector; /* owned by the interest of `input` */
     enum state state;
     /* The trace classes of the streams that began before the first message of another type. */
-    GPtrArray *trace_classes;       /* owned references; NULL: the expressions were checked */
-    bool has_first_time;            /* the first time is known, or the search has ended */
-    bool needs_times;               /* the expressions contain a time range, or a time of day */
+    GPtrArray *trace_classes; /* owned references; NULL: the expressions were checked */
+    bool has_first_time;      /* the time of the first message was found, or the search has ended */
+    bool needs_times;         /* the expressions contain a time range, or a time of day */
     struct seen_times seen_times;   /* used only if `needs_times` */
     struct last_events last_events; /* used only with `tail` */
-    struct held_failure failure;    /* reported after the messages before it */
+    struct held_failure failure;    /* reported after the messages that precede it */
     uint64_t event_count;           /* number of selected events */
     struct open_streams streams;    /* empty if there is no limit */
     int64_t last_ns; /* the time of the latest message sent; only used with a limit */
@@ -71,7 +71,7 @@ static bool has_tail(const struct iterator *iterator)
     return iterator->select->tail != UINT64_MAX;
 }
 
-/* Issues a warning in the log and for the program that runs the graph. */
+/* Logs a warning, and passes it to the program that runs the graph. */
 static void warn(const struct iterator *iterator, const char *text)
 {
     log_warning(iterator->select->log_level, CLASS_NAME, "%s", text);
@@ -95,7 +95,10 @@ static bool note_trace_class(struct iterator *iterator, const bt_message *messag
     return true;
 }
 
-/* Reports the faults of the expressions. Returns false if faults are errors and there is one. */
+/*
+ * Reports the faults of the expressions. Returns false if there is a fault and the parameter
+ * `strict` makes it an error.
+ */
 static bool check_expressions(struct iterator *iterator)
 {
     g_autoptr(GPtrArray) trace_classes = g_steal_pointer(&iterator->trace_classes);
@@ -126,8 +129,8 @@ static void put_trace_class(gpointer trace_class)
 }
 
 /*
- * Collects the trace classes of the streams that begin first, and checks the expressions at the
- * next other message.
+ * Collects the trace classes of the streams that begin first. Checks the expressions at the first
+ * message of another type.
  */
 static bool look_at_beginning(struct iterator *iterator)
 {
@@ -142,9 +145,9 @@ static bool look_at_beginning(struct iterator *iterator)
 /* Times. */
 
 /*
- * Searches for the first message that has a time. If only downstream filters may need the time, an
- * event without a time at the end of a batch ends the search, because messages have no times in a
- * trace without a clock.
+ * Searches for the first message that has a time. In a trace without a clock, no message has a
+ * time. Therefore, if the batch ends with an event, the search ends, unless the filter's own
+ * expressions need the time.
  */
 static void look_for_first_time(struct iterator *iterator)
 {
@@ -178,8 +181,8 @@ static void warn_of_times(const struct iterator *iterator)
     g_autofree char *text =
         seen_times_describe_miss(&iterator->seen_times, begin, end, iterator->select->is_gmt);
     /*
-     * If times went back, `seen_times` may be incomplete. So the warning requires that no event was
-     * selected.
+     * If times went back, the range in `seen_times` may be too small. Therefore, warn only if no
+     * event was selected.
      */
     if (text && iterator->event_count == 0) {
         warn(iterator, text);
@@ -293,7 +296,7 @@ static next_status check_only(struct iterator *iterator)
     return status;
 }
 
-/* Gets the next selected messages, before `tail` is applied. */
+/* Gets the next selected messages. `tail` isn't applied yet. */
 static next_status advance(
     struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
@@ -313,7 +316,7 @@ static next_status advance(
     }
 }
 
-/* Gets the next messages with `tail`: all events but the last ones are dropped. */
+/* Gets the next messages with `tail`. Drops all events except the last ones. */
 static next_status advance_last_events(
     struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
@@ -381,7 +384,9 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
     iterator->selector = bt_x_event_selector_create(
         (const bt_x_expression *const *) (void *) iterator->select->expressions->pdata,
         iterator->select->expressions->len, iterator->select->is_gmt);
-    /* With a limit, events count even if the downstream interest excludes them. */
+    /*
+     * With `limit` or `tail`, the filter also counts events that the downstream interest excludes.
+     */
     bt_message_iterator_class_initialize_method_status status =
         filter_input_init(&iterator->input, self, configuration, port,
             select_interest_create(
@@ -439,7 +444,10 @@ static seek_status seek_to(bt_self_message_iterator *self, const int64_t *ns_fro
 
     start(iterator);
     if (ns_from_origin) {
-        /* The next messages aren't the first ones of the trace. */
+        /*
+         * After a seek, the next message may not be the first message of the trace, so don't search
+         * for the first time.
+         */
         iterator->has_first_time = true;
     }
     return filter_seek_upstream(iterator->input.upstream, ns_from_origin);
@@ -448,8 +456,8 @@ static seek_status seek_to(bt_self_message_iterator *self, const int64_t *ns_fro
 REGISTER_PRODUCER(FILTER, utils, select, "select",
     "Keep the events for which an expression is true.",
     "Parameters: `expression` (string, or array of strings which must all be true),\n"
-    "`limit` (number of events after which it ends), `tail` (number of events to keep\n"
-    "at the end), `strict` (a fault that only the events show is an error), `gmt`.\n"
+    "`limit` (maximum number of events), `tail` (number of events to keep at the end),\n"
+    "`strict` (fail if an expression does not fit the event classes), `gmt`.\n"
     "\n"
     "See the babeltrace2-filter.utils.select(7) manual page.",
     select_initialize, select_finalize, filter_supports_mip_0_and_1);

@@ -43,10 +43,12 @@ struct iterator {
     int64_t last_key;  /* the key of the message that arrived last */
     bool has_ended;    /* upstream has ended: all items are ready */
     struct held_failure failure;
-    uint64_t late_count;      /* number of events that are out of order by more than the window */
-    uint64_t overtaken_count; /* number of other events that arrived after later ones had left */
-    int64_t lateness;         /* the greatest distance of an event from the end of the window, ns */
-    bool is_crowded;          /* messages left early because the queue was full */
+    uint64_t late_count; /* number of events that arrived too late by more than the window */
+    /* number of other events that arrived after later messages had left */
+    uint64_t overtaken_count;
+    /* the greatest distance of an arriving event from the end of the window, ns */
+    int64_t lateness;
+    bool is_crowded; /* messages left early because there were too many */
 };
 
 static struct iterator *iterator_of(bt_self_message_iterator *self)
@@ -54,7 +56,7 @@ static struct iterator *iterator_of(bt_self_message_iterator *self)
     return bt_self_message_iterator_get_data(self);
 }
 
-/* Messages arrive. */
+/* Arriving messages. */
 
 /*
  * Returns whether the time `ns` is so far after `earlier` that it may be wrong. The distance must
@@ -118,9 +120,8 @@ static void push(struct iterator *it, struct sort_packet *packet, int64_t ns, en
 }
 
 /*
- * Counts an event that can't be sorted because a later message has already left. An event that
- * isn't late when it arrives doesn't become late, because only messages before it can leave before
- * it.
+ * Counts an event that can't be sorted because a later message has already left. An event that can
+ * be sorted on arrival stays sortable, because only messages before it can leave before it.
  */
 static void count_if_late(struct iterator *it, int64_t ns)
 {
@@ -262,7 +263,7 @@ static next_status load(struct iterator *it)
     return NEXT_OK;
 }
 
-/* Messages leave. */
+/* Leaving messages. */
 
 static void pop(struct iterator *it, struct sort_packet *packet)
 {
@@ -349,8 +350,8 @@ static const bt_message *deliver(struct iterator *it, const bt_message *message)
 }
 
 /*
- * Handles the end of a packet. The events of the packet have left. Returns the next message to
- * deliver, or NULL.
+ * Handles the end of a packet, after all events of the packet have left. Returns the next message
+ * to deliver, or NULL.
  */
 static const bt_message *leave_packet(struct iterator *it, const struct sort_item *item)
 {
@@ -411,8 +412,8 @@ static const bt_message *leave(struct iterator *it, const struct sort_item *item
 }
 
 /*
- * Takes one step with an item. Returns the next message to deliver, or NULL if the step delivers
- * none.
+ * Makes one step of delivering an item. Returns the next message to deliver, or NULL if this step
+ * delivers none.
  */
 static const bt_message *step(struct iterator *it, const struct sort_item *item)
 {
@@ -426,7 +427,10 @@ static const bt_message *step(struct iterator *it, const struct sort_item *item)
                    ? NULL
                    : sort_streams_prepare(&it->streams, packet->stream->open, key);
     case SORT_PACKET_BEGINNING:
-        /* If another packet is open, this packet begins with its first event or its end. */
+        /*
+         * If another packet is open, this packet begins later: with its first event or with its
+         * end.
+         */
         if (packet->beginning && packet->stream->open == &packet->stream->outside) {
             const bool has_begun = packet->stream->has_begun;
             const bt_message *message = sort_streams_prepare(&it->streams, packet, key);
@@ -504,12 +508,12 @@ static next_status next(bt_self_message_iterator *self, bt_message_array_const m
     return status;
 }
 
-/* Answers to questions about the time order. */
+/* Guarantees about the time order. */
 
 /*
- * When this filter delivers a message, its upstream has read beyond the message's time by the
- * window, unless messages have left the queue early. Held messages at or before the given time will
- * still be delivered.
+ * This filter delivers a message only when its upstream iterator has read beyond the message's time
+ * by the window. The exception is messages that have left the queue early. Held messages at or
+ * before the given time will still be delivered.
  */
 static bt_bool may_go_back_to(
     bt_self_message_iterator *self, int64_t ns_from_origin, int64_t reached_ns)
@@ -565,8 +569,8 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
         return status;
     }
     /*
-     * Only the library may seek a point in time, because an upstream iterator would seek in data
-     * that are out of order.
+     * The library may seek a point in time only by dropping messages. A seek of the upstream
+     * iterator would not be exact, because its messages are out of order.
      */
     bt_x_self_message_iterator_configuration_set_seeks_exactly(configuration, BT_FALSE);
     sort_streams_init(&it->streams, self);
@@ -609,8 +613,8 @@ static seek_status seek_to(bt_self_message_iterator *self, const int64_t *ns_fro
 
 REGISTER_PRODUCER(FILTER, utils, sort, "sort",
     "Put events that are out of order by less than a window into the order of time.",
-    "Parameters: `window` (required: a duration, such as 10ms), `max-messages` (to\n"
-    "hold back).\n"
+    "Parameters: `window` (required: a duration, such as 10ms), `max-messages` (maximum\n"
+    "number of messages to hold back).\n"
     "\n"
     "See the babeltrace2-filter.utils.sort(7) manual page.",
     sort_initialize, sort_finalize, filter_supports_mip_0_and_1);

@@ -14,7 +14,10 @@ static struct sort_item *run_item(const struct sort_queue *queue, size_t i)
     return &queue->run[(queue->first + i) & (queue->run_capacity - 1)];
 }
 
-/* Items that had wrapped around the end of the old array move after the other items. */
+/*
+ * Doubles the capacity of the run. The items at the beginning of the old array, which follow those
+ * at its end, move to the new half.
+ */
 static void grow_run(struct sort_queue *queue)
 {
     const size_t old = queue->run_capacity;

@@ -3,10 +3,10 @@
  * The messages that filter.utils.sort holds back, sorted by their keys. Items with equal keys keep
  * the order in which they were added.
  *
- * Most messages arrive in order. The run is a ring buffer; an item is appended to it unless it is
- * before the run's last item. All other items (the strays) are in a binary heap. The first item of
- * the queue is the first of the run or the first of the heap. Memory is allocated only to grow
- * these two arrays.
+ * Most messages arrive in order. Their items are appended to the run, which is a sorted ring
+ * buffer. An item whose key is less than the key of the run's last item is a stray, and goes to a
+ * binary heap. The first item of the queue is the first item of the run or of the heap. Memory is
+ * allocated only to grow these two arrays.
  */
 #ifndef PLUGINS_UTILS_SORT_SORT_QUEUE_H
 #define PLUGINS_UTILS_SORT_SORT_QUEUE_H
@@ -18,7 +18,7 @@
 
 /* The kind of an item's message. */
 enum sort_kind {
-    SORT_MESSAGE, /* any message that has no kind of its own */
+    SORT_MESSAGE, /* any other message */
     SORT_STREAM_BEGINNING,
     SORT_PACKET_BEGINNING,
     SORT_PACKET_END,
@@ -26,7 +26,7 @@ enum sort_kind {
 
 struct sort_item {
     int64_t key;    /* time, ns from origin */
-    uint64_t order; /* sequence number and kind, set when the item is added */
+    uint64_t order; /* sequence number and kind, set by sort_queue_push() */
     /* Data of the caller. */
     const void *message;
     void *packet;

@@ -105,7 +105,7 @@ void sort_stream_remove_packet(struct sort_stream *stream, struct sort_packet *p
     struct sort_packet *last = stream->packets->pdata[stream->packets->len - 1];
     const guint index = packet->index;
 
-    /* The last packet moves to the index of the removed one. */
+    /* The last packet takes the index of the removed one. */
     last->index = index;
     g_ptr_array_remove_index_fast(stream->packets, index);
 }
@@ -114,8 +114,8 @@ void sort_stream_remove_packet(struct sort_stream *stream, struct sort_packet *p
 
 /*
  * Returns whether a message of the source can be delivered with its own time. This is the case if
- * the time is between the last message and `now`, or if the message has no time. If so, updates the
- * time of the last message.
+ * the message has no time, or if its time is between the time of the last message and `now`. In the
+ * latter case, updates the time of the last message.
  */
 static bool may_deliver(struct sort_streams *streams, int64_t ns_from_origin, int64_t now)
 {
@@ -129,7 +129,9 @@ static bool may_deliver(struct sort_streams *streams, int64_t ns_from_origin, in
     return true;
 }
 
-/* Returns a value of the stream's clock for the time `ns` that isn't before the last message. */
+/*
+ * Returns a value of the stream's clock for the later one of `ns` and the time of the last message.
+ */
 static uint64_t clock_value_at(
     struct sort_streams *streams, const struct sort_packet *packet, int64_t ns)
 {
@@ -191,7 +193,10 @@ static const bt_message *open_packet(
 const bt_message *sort_streams_close(
     struct sort_streams *streams, struct sort_packet *packet, int64_t now)
 {
-    /* The packet end message of the source ends the last part of the packet. */
+    /*
+     * The packet end message of the source ends the last part of the packet. Earlier parts get new
+     * messages.
+     */
     const bt_message *message = packet->event_count == 0 ? g_steal_pointer(&packet->end) : NULL;
 
     packet->stream->open = &packet->stream->outside;

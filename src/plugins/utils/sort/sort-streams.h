@@ -24,12 +24,12 @@ struct sort_packet {
     struct sort_stream *stream;
     guint index;             /* index in the packets of the stream */
     const bt_packet *packet; /* owned reference; NULL: for messages outside of packets */
-    /* The messages of the source, owned. NULL after they are delivered. */
+    /* The messages that the source sent, owned. NULL after they are delivered. */
     const bt_message *beginning, *end;
-    int64_t beginning_ns, end_ns; /* times of these messages; INT64_MIN if unknown */
-    int64_t last_key;             /* the greatest key of its messages */
+    int64_t beginning_ns, end_ns; /* times of `beginning` and `end`; INT64_MIN if unknown */
+    int64_t last_key;             /* the greatest key of the packet's messages */
     uint64_t event_count;         /* number of held events */
-    bool has_event;               /* an event has arrived */
+    bool has_event;               /* an event of the packet has arrived */
 };
 
 struct sort_stream {
@@ -39,7 +39,7 @@ struct sort_stream {
     struct sort_packet outside;
     struct sort_packet *arriving; /* the packet to which arriving messages belong, or `outside` */
     struct sort_packet *open; /* the packet that is open in the delivered messages, or `outside` */
-    int64_t last_key;         /* the greatest key of its messages */
+    int64_t last_key;         /* the greatest key of the stream's messages */
     uint64_t item_count;      /* number of held messages */
     GPtrArray *packets;       /* struct sort_packet, owned: the packets with held messages */
 };
@@ -72,8 +72,8 @@ void sort_stream_remove_packet(struct sort_stream *stream, struct sort_packet *p
 
 /*
  * Returns the message that must be delivered before a message of `packet` with the time `now`, or
- * NULL if no message is missing. `packet` may be the stream's `outside`. Call this until it returns
- * NULL.
+ * NULL if no message is missing. `packet` may be the stream's `outside`. Call this function until
+ * it returns NULL.
  */
 const bt_message *sort_streams_prepare(
     struct sort_streams *streams, struct sort_packet *packet, int64_t now);

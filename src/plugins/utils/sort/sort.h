@@ -12,9 +12,9 @@
 #define SORT_CLASS_NAME "filter.utils.sort"
 
 /*
- * The default of the parameter `max-messages`: about 400 MiB of messages. Event messages also hold
- * windows of their files (src/ctf/decode/window.h). No parameter limits the memory of these
- * windows.
+ * The default of the parameter `max-messages`. This number of messages takes about 400 MiB. Event
+ * messages also hold windows of their files (src/ctf/decode/window.h). No parameter limits the
+ * memory of these windows.
  */
 enum { SORT_MAX_MESSAGES = 1 << 22 };
 

@@ -63,7 +63,7 @@ struct iterator {
     GPtrArray *held; /* the messages read while resolving, perhaps in several batches */
     struct open_streams streams; /* empty if the range has no end */
     int64_t last_ns;             /* the time of the latest message passed on */
-    struct held_failure failure; /* reported after the messages before it */
+    struct held_failure failure; /* reported after the messages that precede it */
     int64_t times[TIME_CAPACITY];
 };
 
@@ -115,8 +115,8 @@ static void use_range(struct iterator *iterator)
 }
 
 /*
- * Sets the target of the seek, so that the next messages are those at or after `ns_from_origin`.
- * Sets the state accordingly.
+ * Sets the time to seek, so that the next messages are those at or after `ns_from_origin`, and sets
+ * the state accordingly.
  */
 static void aim_at(struct iterator *iterator, int64_t ns_from_origin)
 {
@@ -137,7 +137,8 @@ static void drop_messages(struct iterator *iterator)
 }
 
 /*
- * Returns all messages read so far to the upstream iterator, which is then at its beginning again.
+ * Returns all messages read so far to the upstream iterator. Then the upstream iterator is at its
+ * beginning again.
  */
 static void put_back_messages(struct iterator *iterator)
 {
@@ -156,7 +157,7 @@ static void reset(struct iterator *iterator)
     iterator->last_ns = INT64_MIN;
 }
 
-/* Appends a cause. Always returns false. */
+/* Appends a cause: the value of `snapshot` has no time. Always returns false. */
 static bool fail_time(const struct iterator *iterator, const bt_clock_snapshot *snapshot)
 {
     const char *name =
@@ -191,8 +192,8 @@ static bool check_stream(const struct iterator *iterator, const bt_stream *strea
 }
 
 /*
- * Finds the time of a message of any type, or INT64_MIN if it has none. On failure, appends a cause
- * and returns false.
+ * Finds the time of a message of any type. Sets `*ns_from_origin` to INT64_MIN if the message has
+ * no time. On failure, appends a cause and returns false.
  */
 static bool find_message_time(
     const struct iterator *iterator, const bt_message *message, int64_t *ns_from_origin)
@@ -340,9 +341,9 @@ static uint64_t count_in_range(const struct iterator *iterator, uint64_t count)
     uint64_t i;
 
     /*
-     * The loop has no branch per time, because usually all times are in the range. For a time
-     * before the beginning, the unsigned difference is greater than any length, so one comparison
-     * tests both bounds.
+     * The loop has no branch per time, because usually all times are in the range. The subtraction
+     * of a time before the beginning wraps around to a difference greater than `length`, so one
+     * comparison tests both bounds.
      */
     for (i = 0; i < count; i++) {
         outside_count += (uint64_t) times[i] - begin > length;
@@ -495,7 +496,7 @@ static next_status resolve(struct iterator *iterator)
     int64_t ns_from_origin = INT64_MIN;
 
     if (status == NEXT_END) {
-        /* Without times, no message is in the range. */
+        /* Without any time, no message is in the range. */
         drop_messages(iterator);
         iterator->state = STATE_ENDED;
         return NEXT_OK;
@@ -560,7 +561,7 @@ static next_status advance(
                      ? filter_input_load(&iterator->input)
                      : NEXT_OK;
         if (status == NEXT_END) {
-            /* Closes streams that an incorrect upstream component has left open. */
+            /* Close streams that an incorrect upstream component has left open. */
             iterator->state = STATE_CLOSING;
             return NEXT_OK;
         }
@@ -602,8 +603,9 @@ static void put_interest(void *interest)
 }
 
 /*
- * Creates the interest of the upstream iterator: the downstream interest, extended with the events
- * that a time of day needs. Returns a new reference, or NULL.
+ * Creates the interest of the upstream iterator. If a bound is a time of day, this interest is the
+ * downstream interest, extended with the events that may be the first message. Returns a new
+ * reference, or NULL.
  */
 static const bt_x_interest *create_interest(const struct iterator *iterator)
 {
@@ -653,7 +655,7 @@ static void finalize_iterator(bt_self_message_iterator *self)
     g_free(iterator);
 }
 
-/* Returns whether seek_to() can do the seek. */
+/* Returns whether seek_to() can seek `ns_from_origin`, or the beginning if it is NULL. */
 static can_seek_status can_seek_to(
     bt_self_message_iterator *self, const int64_t *ns_from_origin, bt_bool *can_seek)
 {

@@ -16,17 +16,17 @@
 struct trimmer_range {
     struct tg_time_bound begin, end;
     bool gmt;
-    bt_x_trimmer_outcome *outcome; /* where to store the outcome (borrowed), or NULL */
+    bt_x_trimmer_outcome *outcome; /* where to store the outcome, borrowed; NULL: don't store it */
 };
 
 /*
- * INT64_MIN and INT64_MAX mean that there is no bound. They are also the values of a time of day
- * that isn't resolved yet.
+ * Return the bounds. INT64_MIN and INT64_MAX mean that there is no bound, or that the bound is a
+ * time of day that isn't resolved yet.
  */
 int64_t trimmer_range_begin_ns(const struct trimmer_range *range);
 int64_t trimmer_range_end_ns(const struct trimmer_range *range);
 
-/* Returns whether both bounds have values, so that no time of day must be resolved. */
+/* Returns whether both bounds have values, so that no time of day remains to be resolved. */
 bool trimmer_range_is_resolved(const struct trimmer_range *range);
 
 bt_component_class_initialize_method_status trimmer_initialize(bt_self_component_filter *component,
