@@ -19,20 +19,20 @@ enum { MAX_FRAME_COUNT = 8192 };
 /* The members of the common context that the filter reads. */
 enum context_member { PROCESS, INSTRUCTION, USER_STACK, KERNEL_STACK, CONTEXT_MEMBER_COUNT };
 
-/* The members of the added structure, in order. A structure may lack some of them. */
+/* The members of the added structure, in order. Some members may be missing. */
 enum added_member { BIN, FUNC, SRC, INLINED, CALLSTACK_USER, CALLSTACK_KERNEL, ADDED_MEMBER_COUNT };
 
-/* Shows which context members exist. */
+/* The context members that exist. */
 struct context {
     bool has[CONTEXT_MEMBER_COUNT];
 };
 
-/* The data for filling in the late structure of the events of a class. */
+/* The data for filling in the added structure of the events of a class. */
 struct filler {
     struct address_resolver *resolver;   /* owned reference */
     bt_x_event_projection *projection;   /* reads the common context of the original */
     int64_t cells[CONTEXT_MEMBER_COUNT]; /* cell indexes in the original; -1: missing */
-    int members[ADDED_MEMBER_COUNT];     /* member indexes in the structure; -1: missing */
+    int members[ADDED_MEMBER_COUNT];     /* indexes of the added structure's members; -1: missing */
 };
 
 static bool is_process_id(const bt_field_class *field_class)
@@ -120,7 +120,10 @@ static struct context find_context(
     return found;
 }
 
-/* Sets the member indexes of the structure for this context. Returns the number of its members. */
+/*
+ * Chooses the members of the added structure for the context members in `found`. Sets the members'
+ * indexes. Returns the number of members.
+ */
 static int choose_members(const struct added_fields_options *options, const struct context *found,
     int members[ADDED_MEMBER_COUNT])
 {
@@ -237,7 +240,7 @@ static void fill_frame(bt_x_field_cell *cells, const struct resolved_address *re
     set_text(cells, SRC, resolved->src);
 }
 
-/* The state of decoding the late structure of an event. */
+/* The state of filling in the added structure of an event. */
 struct filling {
     const struct filler *filler;
     const struct debug_info_origin *origin;
@@ -261,7 +264,10 @@ static const struct resolved_address *resolve_in_process(
     return address_resolver_resolve(self->filler->resolver, &user_address);
 }
 
-/* The first frame is the address of the event. The others are return addresses. */
+/*
+ * Fills in the frames of a call stack. The first address is the address of the event. The others
+ * are return addresses.
+ */
 static void fill_callstack(const struct filling *self, bt_x_field_cell *target,
     const bt_x_field_cell *callstack, bool is_kernel)
 {
@@ -343,8 +349,8 @@ static struct filler *create_filler(const struct added_fields_options *options,
 }
 
 /*
- * Sets `*cell` to the cell index of the added structure, which is the only additional member of the
- * copy. Returns false if the copy doesn't have it.
+ * Finds the cell index of the added structure, which is the only additional member of the copy, and
+ * stores it in `*cell`. Returns false if the copy doesn't have the structure.
  */
 static bool find_structure(
     const bt_event_class *original, const bt_event_class *copy, uint32_t *cell)

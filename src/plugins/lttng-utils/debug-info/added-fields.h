@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The structure that the filter appends to the common context of events. These functions choose the
- * events that get it, define its members, and fill in their values.
+ * events that get the structure, define its members, and fill in their values.
  */
 #ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_ADDED_FIELDS_H
 #define PLUGINS_LTTNG_UTILS_DEBUG_INFO_ADDED_FIELDS_H
@@ -26,14 +26,14 @@ struct added_fields_options {
 bool added_fields_append(const struct added_fields_options *options,
     const bt_stream_class *original, bt_trace_class *trace_class, bt_field_class *copy);
 
-/* Returns whether the events of a stream class have the needed members. */
+/* Returns whether the events of a stream class have the members that the added structure needs. */
 bool added_fields_have_source(
     const struct added_fields_options *options, const bt_stream_class *stream_class);
 
 /*
- * Sets the decoder of the copies of an event class. It copies the fields of the originals and fills
- * in the added structure. Takes a new reference to the resolver. Returns false if the structure is
- * missing because its name is already used.
+ * Sets the decoder of the copies of an event class. The decoder copies the fields of the originals
+ * and fills in the added structure. Takes a new reference to the resolver. Returns false if the
+ * structure is missing because its name is already used.
  */
 bool added_fields_set_decoder(const struct added_fields_options *options,
     const bt_event_class *original, bt_event_class *copy, struct address_resolver *resolver);

@@ -12,11 +12,14 @@
 #include "plugins/common/log.h"
 #include "plugins/lttng-utils/debug-info/class-name.h"
 
-/* If there are more results than this, or if they take more bytes, all are freed. */
+/*
+ * If there are more results than the capacity, or if all results take more bytes than the maximum
+ * size, all results are freed.
+ */
 enum { DEFAULT_RESULT_CAPACITY = 1 << 18, MAX_RESULTS_SIZE = 1 << 26 };
 
 /*
- * Longer texts are cut (bytes). No real name is that long, but an invalid file may contain one as
+ * Longer texts are cut (bytes). No real name is that long, but in an invalid file, a name may be as
  * long as the file.
  */
 enum { MAX_TEXT_LENGTH = 1 << 16 };
@@ -24,7 +27,7 @@ enum { MAX_TEXT_LENGTH = 1 << 16 };
 /* The number of recent addresses that are kept. It must be a power of two. */
 enum { RECENT_COUNT = 1024 };
 
-/* The prefix of the inlined functions that record an event. */
+/* The prefix of the names of inlined functions that record an event. */
 #define TRACEPOINT_PREFIX "lttng_ust_tracepoint_cb_"
 
 struct address_resolver {
@@ -37,11 +40,14 @@ struct address_resolver {
     GHashTable *results;                       /* struct result, both key and value */
     uint32_t result_capacity;
     size_t results_size; /* bytes, including the texts */
-    /* The results of recent addresses, found without looking up the binary and the result. */
+    /*
+     * A cache: the results of recent addresses. A hit avoids the searches for the binary and for
+     * the result.
+     */
     struct recent {
         struct user_address address;
-        uint64_t serial;                         /* serial number of its loaded binaries */
-        const struct resolved_address *resolved; /* part of a result, or NULL */
+        uint64_t serial;                         /* serial number of the loaded binaries */
+        const struct resolved_address *resolved; /* borrowed from a result, or NULL */
     } recents[RECENT_COUNT];
 };
 
@@ -56,7 +62,7 @@ struct result {
     struct key key;
     struct resolved_address resolved;
     GStringChunk *strings;
-    size_t size; /* bytes of this structure */
+    size_t size; /* bytes of this structure, without the texts */
     struct resolved_call calls[];
 };
 
@@ -118,7 +124,10 @@ struct address_resolver *address_resolver_get_ref(struct address_resolver *self)
     return self;
 }
 
-/* Called at the end, so that it follows the warnings about missing files. */
+/*
+ * Called when the resolver is destroyed, so that this hint follows the warnings about missing
+ * files.
+ */
 static void suggest_target_prefix(const struct address_resolver *self)
 {
     if (dbg_binary_set_lacks_binaries(self->binaries) && !self->has_target_prefix) {
@@ -186,8 +195,8 @@ static struct resolved_text add_binary(const struct address_resolver *self, GStr
 }
 
 /*
- * Returns the name of a function, to be freed with g_free(). Some functions have only a linkage
- * name. Returns NULL if the function has no name.
+ * Returns the name of a function, to be freed with g_free(), or NULL if the function has no name.
+ * Some functions have only a linkage name.
  */
 static char *name_function(
     const struct address_resolver *self, const char *name, const char *linkage_name)
@@ -246,7 +255,7 @@ static struct result *create_result(const struct key *key, size_t max_call_count
     return result;
 }
 
-/* Returns the number of bytes to subtract from an address to get the address that is looked up. */
+/* Returns the number of bytes to subtract from an address before the lookup. */
 static int64_t step_of(enum address_kind kind)
 {
     return kind == ADDRESS_OF_RETURN ? 1 : 0;
@@ -269,7 +278,7 @@ static struct result *look_up(
     const char *file = location.file;
     uint32_t line = location.line;
     if (location.inlined_call_count > 0) {
-        /* The line in the function itself is the line of the outermost inlined call. */
+        /* The function's own line is the line of the outermost inlined call. */
         const struct dbg_inlined_call *outermost =
             &location.inlined_calls[location.inlined_call_count - 1];
 
@@ -327,7 +336,7 @@ static const struct resolved_address *keep_result(
     return &result->resolved;
 }
 
-/* Returns NULL if the address hasn't been looked up. */
+/* Returns the stored result for `key`, or NULL if there is none. */
 static const struct resolved_address *find_result(
     const struct address_resolver *self, const struct key *key)
 {

@@ -3,7 +3,7 @@
  * Converts addresses to the strings of the added fields: the binary, the function, and the source
  * line.
  *
- * A resolver is reference-counted, because events whose fields are read late need it.
+ * A resolver is reference-counted, because events need their resolver until their fields are read.
  */
 #ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_ADDRESS_RESOLVER_H
 #define PLUGINS_LTTNG_UTILS_DEBUG_INFO_ADDRESS_RESOLVER_H
@@ -22,14 +22,15 @@ struct resolver_options {
     bool demangle;  /* demangle the names of C++ and Rust functions */
     bool inlined;   /* show all functions that contain an address */
     /*
-     * The maximum number of results; beyond it, all are freed, because all addresses of a trace may
-     * be different. 0: the default, which is sufficient for real traces.
+     * The maximum number of stored results. The number needs a limit because all addresses of a
+     * trace may be different. If there are more results, all are freed. 0: the default, which is
+     * sufficient for real traces.
      */
     uint32_t result_capacity;
     bt_logging_level log_level;
 };
 
-/* A string with its length. Copying it takes half the time if the length is known. */
+/* A string with its length. A copy of the string takes half the time if the length is known. */
 struct resolved_text {
     const char *text;
     size_t length; /* bytes */
@@ -48,13 +49,13 @@ struct resolved_address {
     /*
      * The functions that contain the address, innermost first: the inlined functions, then the
      * function that contains them. Functions that implement the tracepoints of LTTng-UST are left
-     * out. There are none if the option `inlined` is false.
+     * out. If the option `inlined` is false, there are no functions.
      */
     const struct resolved_call *calls;
     uint32_t call_count;
 };
 
-/* If an address is a return address, the call is in the instruction before it. */
+/* If an address is a return address, the call is the instruction before it. */
 enum address_kind { ADDRESS_OF_INSTRUCTION, ADDRESS_OF_RETURN };
 
 struct address_resolver;
@@ -68,7 +69,7 @@ struct address_resolver *address_resolver_create(
 struct address_resolver *address_resolver_get_ref(struct address_resolver *self);
 void address_resolver_put_ref(struct address_resolver *self);
 
-/* An address of a process in a version of the loaded binaries. */
+/* An address of a process, in a version of the loaded binaries. */
 struct user_address {
     struct loaded_binaries *binaries;
     uint64_t version;
@@ -79,7 +80,10 @@ struct user_address {
     uint64_t address;
 };
 
-/* Resolve an address of a process or of the kernel. The result is valid until the next call. */
+/*
+ * These functions resolve an address of a process or of the kernel. The result is valid until the
+ * next call.
+ */
 const struct resolved_address *address_resolver_resolve(
     struct address_resolver *self, const struct user_address *address);
 const struct resolved_address *address_resolver_resolve_kernel(

@@ -7,8 +7,8 @@
 #include "plugins/lttng-utils/debug-info/loaded-binaries.h"
 
 /*
- * The indexes of the first fields in all rows: the process, and then the address of the binary if
- * the event has one.
+ * The indexes of the first fields in all rows. The first field is the process. If the event has the
+ * address of the binary, that is the second field.
  */
 enum { PROCESS, BASE };
 
@@ -28,7 +28,7 @@ static bt_x_event_dispatch_handle_status clear(const bt_message *message,
     return BT_X_EVENT_DISPATCH_HANDLE_STATUS_OK;
 }
 
-/* The indexes of the fields after the address in events that add a binary. */
+/* The indexes of the fields that follow the address in events that add a binary. */
 enum { SIZE = BASE + 1, PATH, IS_PIC };
 
 static void add(struct binary_events *self, const bt_x_field_cell *const *values, bool is_pic,
@@ -45,7 +45,7 @@ static bt_x_event_dispatch_handle_status add_dumped(const bt_message *message,
     return BT_X_EVENT_DISPATCH_HANDLE_STATUS_OK;
 }
 
-/* Adds a binary that was loaded while the program runs, which is always a library. */
+/* Adds a binary that was loaded while the program runs. Such a binary is always a library. */
 static bt_x_event_dispatch_handle_status add_loaded(const bt_message *message,
     const bt_x_field_cell *const *values, const bt_x_event_match *match, void *data)
 {
@@ -54,8 +54,8 @@ static bt_x_event_dispatch_handle_status add_loaded(const bt_message *message,
 }
 
 /*
- * Reads a build ID from a BLOB or from an array of integers, one per byte. A build ID that is
- * longer than any real one is cut. Returns false if an element isn't a byte.
+ * Reads a build ID from a BLOB or from an array of integers, one per byte. Cuts a build ID that is
+ * longer than any real one. Returns false if an element isn't a byte.
  */
 static bool get_build_id(const bt_field *field, struct dbg_build_id *build_id)
 {
@@ -131,8 +131,8 @@ static bt_x_event_dispatch_handle_status remove_unloaded(const bt_message *messa
 #define BYTES(name)  FIELD("$payload." name, BT_FIELD_CLASS_TYPE_BLOB, BT_FIELD_CLASS_TYPE_ARRAY)
 
 /*
- * There is no row for `lttng_ust_dl:dlclose`, which only decrements a reference count.
- * `lttng_ust_lib:unload` shows which binary was unloaded.
+ * There is no row for `lttng_ust_dl:dlclose`, because this event only means that a reference count
+ * was decremented. `lttng_ust_lib:unload` shows which binary was unloaded.
  */
 static const bt_x_event_row rows[] = {
     {

@@ -2,10 +2,10 @@
 /*
  * The message iterator of filter.lttng-utils.debug-info.
  *
- * Each message is replaced with its copy. The copies of events are deferred: they keep the bytes of
- * the original, and the original's fields are decoded when a component asks for them. This filter
- * decodes only the events about loaded binaries. They create a new version of the loaded binaries,
- * which the segments of later copies hold.
+ * Each message is replaced with its copy. The copies of events are deferred: a copy keeps the bytes
+ * of the original, and decodes the original's fields only when a component reads them. This filter
+ * decodes only the events about loaded binaries. Such an event creates a new version of the loaded
+ * binaries. The segment of a copy holds the version that was current at the event.
  */
 #include <babeltrace2/extension/event-encoding.h>
 #include <babeltrace2/extension/interest.h>
@@ -28,12 +28,12 @@ struct iterator {
     /* The iterator owns all messages of the batch. Those before `position` have been copied. */
     struct filter_input input;
     bt_logging_level log_level;
-    const bt_x_interest *downstream; /* borrowed; NULL: all events are wanted */
+    const bt_x_interest *downstream; /* borrowed; NULL: all events are requested */
     struct trace_ir_copy *copies;
     struct event_kinds kinds;
     struct event_segments segments;
     struct recording_hints hints;
-    struct held_failure failure; /* reported after the messages before it */
+    struct held_failure failure; /* reported after the messages that precede it */
     bool is_full;                /* a process has too many binaries, and a warning was issued */
 };
 
@@ -52,8 +52,8 @@ static void note_binary(
         !iterator->is_full) {
         iterator->is_full = true;
         log_warning(iterator->log_level, DEBUG_INFO_CLASS_NAME,
-            "process %" PRId64 " has loaded more binaries than a process can: "
-            "the addresses in further binaries are unknown",
+            "process %" PRId64 ": its events describe more loaded binaries than a process can "
+            "have: ignored the excess binaries, so their addresses are not looked up",
             binaries->process_id);
     }
     event_segments_update_version(&iterator->segments);
@@ -99,19 +99,19 @@ static const bt_message *copy_plain_event(struct iterator *iterator, const bt_me
         note_binary(iterator, stream, message);
     }
     bt_x_segment *segment = event_segments_create(&iterator->segments, stream, message);
-    /* The bytes are never read, but a deferred event must have some. */
+    /* A deferred event must have bytes, but the bytes of this one are never read. */
     return segment
                ? bt_x_message_event_create_deferred(kind->copy, segment,
                      snapshot ? bt_clock_snapshot_get_value(snapshot) : 0, (const uint8_t *) "", 0)
                : NULL;
 }
 
-/* Returns NULL with a cause on failure. */
+/* Copies a message. Returns NULL with a cause on failure. */
 static const bt_message *copy_message(struct iterator *iterator, const bt_message *message)
 {
     bt_x_encoded_event encoded;
 
-    /* For most messages, one call returns all that is needed. */
+    /* For most messages, this one call returns all needed data. */
     if (G_LIKELY(bt_x_message_get_encoded_event(message, &encoded))) {
         return copy_encoded_event(iterator, message, &encoded);
     }
@@ -217,7 +217,7 @@ static bt_bool includes_event_class(void *data, const bt_event_class *event_clas
     const struct event_kind *kind = event_kinds_get(&iterator->kinds, event_class);
 
     if (!kind) {
-        /* The first event of the class will fail in the same way. */
+        /* Ignore this error: the first event of the class will cause it again. */
         bt_current_thread_clear_error();
         return BT_TRUE;
     }
@@ -276,8 +276,8 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
         .options = &debug_info->added,
     };
     /*
-     * The upstream component may ask at once which events are wanted, so everything else must be
-     * initialized first.
+     * The upstream component may immediately ask which events this filter needs, so everything else
+     * must be initialized first.
      */
     bt_message_iterator_class_initialize_method_status status =
         create_upstream(iterator, self, configuration, port);

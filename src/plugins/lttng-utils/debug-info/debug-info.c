@@ -59,8 +59,8 @@ static bool add_directories(bt_self_component *self, const bt_value *value, GPtr
 }
 
 /*
- * Warns about directories that don't exist. Not called for the default directory, because most
- * machines have no debug files.
+ * Warns about directories that don't exist. Don't call this function for the default directory,
+ * because most machines have no debug files.
  */
 static void warn_of_missing(const GPtrArray *directories, bt_logging_level log_level)
 {
@@ -69,7 +69,7 @@ static void warn_of_missing(const GPtrArray *directories, bt_logging_level log_l
 
         if (!g_file_test(path, G_FILE_TEST_IS_DIR)) {
             log_warning(log_level, DEBUG_INFO_CLASS_NAME,
-                "`%s`: not a folder: `debug-info-dir` finds nothing there", path);
+                "`%s`: not a folder: no debug files are read from there", path);
         }
     }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The data of the filter about each event class: the copy of the class, and whether its events
- * describe loaded binaries.
+ * The data that the filter keeps for each event class: the copy of the class, and whether its
+ * events describe loaded binaries.
  */
 #ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_EVENT_KINDS_H
 #define PLUGINS_LTTNG_UTILS_DEBUG_INFO_EVENT_KINDS_H
@@ -23,7 +23,7 @@ struct event_kinds {
     const struct added_fields_options *options; /* borrowed */
     struct address_resolver *resolver;          /* borrowed */
     bt_logging_level log_level;
-    bool is_name_taken; /* the name is used in some event class, and a warning was issued */
+    bool is_name_taken; /* an event class already uses the name, and a warning was issued */
     struct trace_ir_copy *copies;  /* borrowed */
     struct binary_events binaries; /* the handlers of events with `is_binary` */
     struct tg_pointer_map kinds;   /* original event class -> struct event_kind */
@@ -48,7 +48,7 @@ void event_kinds_note_class(
 const struct event_kind *event_kinds_look_up(
     struct event_kinds *self, const bt_event_class *event_class);
 
-/* Returns NULL with a cause on failure. */
+/* Returns the kind of an event class, or NULL with a cause on failure. */
 static inline const struct event_kind *event_kinds_get(
     struct event_kinds *self, const bt_event_class *event_class)
 {

@@ -60,7 +60,7 @@ void event_segments_end_stream(struct event_segments *self, const bt_stream *ori
 struct segment_stream *event_segments_look_up(
     struct event_segments *self, const bt_stream *original)
 {
-    /* Copying the stream adds it to `streams`. */
+    /* To add the stream to `streams`, copy it. */
     if (!tg_pointer_map_find(&self->streams, original) &&
         !trace_ir_copy_stream(self->copies, original)) {
         return NULL;
@@ -81,8 +81,8 @@ static void release_origin(void *data)
 }
 
 /*
- * Creates a segment of the stream's copy. Its origin doesn't refer to an event yet. Returns NULL
- * with a cause on failure.
+ * Creates a segment for the copy of the stream. The origin of the segment doesn't refer to an event
+ * yet. Returns NULL with a cause on failure.
  */
 static bt_x_segment *create_segment(struct event_segments *self,
     const struct segment_stream *stream, const bt_event *event, struct debug_info_origin **origin)
@@ -108,8 +108,8 @@ static bt_x_segment *create_segment(struct event_segments *self,
 }
 
 /*
- * Replaces the stream's segment with one for copies of events that have the segment `original`.
- * `event` is one of them.
+ * Replaces the stream's segment with a segment for copies of events that have the segment
+ * `original`. `event` is one of these events.
  */
 static bool replace_segment(struct event_segments *self, struct segment_stream *stream,
     const bt_event *event, bt_x_segment *original)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The segments of the copies of events. A segment holds a reference to the originals, and the
- * version of the loaded binaries at their time. So a field that is read late has the same value.
+ * The segments of the copies of events. A segment holds references to the original events, and to
+ * the version of the loaded binaries at their time. Therefore, a field has the same value whenever
+ * it is read.
  */
 #ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_EVENT_SEGMENTS_H
 #define PLUGINS_LTTNG_UTILS_DEBUG_INFO_EVENT_SEGMENTS_H
@@ -24,11 +25,12 @@ struct debug_info_origin {
 
 /* A stream that is copied. */
 struct segment_stream {
-    uint32_t trace;               /* index of its trace in the loaded binaries */
-    const bt_x_segment *original; /* the segment of the last event, held by `segment`; NULL: none */
-    uint64_t version;             /* the version of the loaded binaries that `segment` holds */
-    bt_x_segment *segment;        /* the segment of the copies of the last events; NULL: none */
-    uint64_t ref_count;           /* number of references to `segment` that aren't used yet */
+    uint32_t trace; /* index of the stream's trace in the loaded binaries */
+    /* the segment of the last original event, held by `segment`; NULL: none */
+    const bt_x_segment *original;
+    uint64_t version;      /* the version of the loaded binaries that `segment` holds */
+    bt_x_segment *segment; /* the segment of the last copies of events; NULL: none */
+    uint64_t ref_count;    /* number of unused references to `segment` */
 };
 
 /* The structure must not move while it is in use. */
@@ -44,7 +46,7 @@ struct event_segments {
 };
 
 void event_segments_init(struct event_segments *self, struct trace_ir_copy *copies);
-/* Must be called after the copies were destroyed. */
+/* Frees the data. Call this function only after the copies were destroyed. */
 void event_segments_clear(struct event_segments *self);
 
 /* The functions for trace_ir_copy_methods. */
@@ -54,13 +56,16 @@ void event_segments_note_stream(
     struct event_segments *self, const bt_stream *original, bt_stream *copy);
 void event_segments_end_stream(struct event_segments *self, const bt_stream *original);
 
-/* Removes everything that events have described up to now. */
+/*
+ * Starts again with a version of the loaded binaries that contains no binaries. For a seek to the
+ * beginning.
+ */
 void event_segments_restart(struct event_segments *self);
 
 /* Looks up a stream that isn't in the cache. */
 struct segment_stream *event_segments_look_up(struct event_segments *self, const bt_stream *stream);
 
-/* Returns NULL with a cause on failure. */
+/* Returns the data of a stream, or NULL with a cause on failure. */
 static inline struct segment_stream *event_segments_get_stream(
     struct event_segments *self, const bt_stream *stream)
 {
@@ -68,12 +73,12 @@ static inline struct segment_stream *event_segments_get_stream(
                                             : event_segments_look_up(self, stream);
 }
 
-/* Must be called when `binaries->maps` may have changed. */
+/* Call this function whenever `binaries->maps` may have changed. */
 void event_segments_update_version(struct event_segments *self);
 
 /*
- * Ensures that the segment of the stream is right for `message` and has more than one unused
- * reference. Returns false with a cause on failure.
+ * Ensures that the stream's segment can be used for the copy of `message`, and that it has more
+ * than one unused reference. Returns false with a cause on failure.
  */
 bool event_segments_renew(struct event_segments *self, struct segment_stream *stream,
     const bt_message *message, bt_x_segment *original);

@@ -5,7 +5,7 @@
 
 struct version_hold {
     uint64_t version;
-    uint64_t count; /* 0: the version is released */
+    uint64_t count; /* 0: the version was released */
 };
 
 static struct version_hold *get_hold(const struct held_versions *self, guint index)
@@ -18,7 +18,7 @@ static struct version_hold *get_last(const struct held_versions *self)
     return self->holds->len > 0 ? get_hold(self, self->holds->len - 1) : NULL;
 }
 
-/* Returns the index of the first hold of `version` or of a later version. */
+/* Returns the index of the first hold whose version is `version` or later. */
 static guint find_first(const struct held_versions *self, uint64_t version)
 {
     return TG_COUNT_BELOW(self->holds, struct version_hold, version, version);

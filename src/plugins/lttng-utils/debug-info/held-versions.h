@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Counts how often each version of an object is held. Versions are held in ascending order. */
+/*
+ * Counts how often each version of an object is held. The versions must be held in ascending order.
+ */
 #ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_HELD_VERSIONS_H
 #define PLUGINS_LTTNG_UTILS_DEBUG_INFO_HELD_VERSIONS_H
 
@@ -8,8 +10,8 @@
 #include <stdint.h>
 
 struct held_versions {
-    GArray *holds;     /* struct version_hold, in ascending order; the last one has a count */
-    guint empty_count; /* number of released holds that are still in the array */
+    GArray *holds; /* struct version_hold, in ascending order; the count of the last hold isn't 0 */
+    guint empty_count; /* number of holds in the array whose count is 0 */
 };
 
 void held_versions_init(struct held_versions *self);

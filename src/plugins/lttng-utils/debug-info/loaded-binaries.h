@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The binaries that the processes of all traces have loaded. Each trace has its own processes. The
- * call stacks of a kernel trace are an exception: a kernel trace doesn't show what user space
- * loads, so all traces of the same host are searched.
+ * The binaries that the processes of all traces have loaded. Usually, only the binaries of the same
+ * trace are searched. The call stacks of a kernel trace are an exception: a kernel trace doesn't
+ * record which binaries user space loads, so all traces of the same host are searched.
  *
- * The object is reference-counted, because events whose fields are read late need it.
+ * The object is reference-counted, because events need it until their fields are read.
  */
 #ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_LOADED_BINARIES_H
 #define PLUGINS_LTTNG_UTILS_DEBUG_INFO_LOADED_BINARIES_H
@@ -17,17 +17,17 @@
 #include "plugins/lttng-utils/debug-info/process-maps.h"
 
 /*
- * An entry is kept after the trace is destroyed, because a version in which the trace had binaries
+ * An entry is kept after its trace is destroyed, because a version in which the trace had binaries
  * may still be needed.
  */
 struct loaded_trace {
     char *host;     /* NULL: unknown */
-    uint64_t until; /* first version without its binaries; UINT64_MAX: the trace exists */
+    uint64_t until; /* first version without the trace's binaries; UINT64_MAX: the trace exists */
 };
 
 struct loaded_binaries {
     unsigned ref_count;
-    uint64_t serial; /* unique among all such objects of this program */
+    uint64_t serial; /* no other such object of this program has the same serial number */
     struct process_maps *maps;
     GArray *traces; /* elements: struct loaded_trace */
 };
@@ -40,15 +40,15 @@ void loaded_binaries_put_ref(struct loaded_binaries *self);
 /* Adds a trace and returns its index. */
 uint32_t loaded_binaries_add_trace(struct loaded_binaries *self, const bt_trace *trace);
 
-/* Removes the binaries of a trace that is destroyed. Held versions keep them. */
+/* Removes the binaries of a trace that is destroyed. Held versions keep the binaries. */
 void loaded_binaries_forget_trace(struct loaded_binaries *self, uint32_t trace);
 
 /* Returns the key for `maps` of the process with the given ID in a trace. */
 int64_t loaded_binaries_process(uint32_t trace, int64_t process_id);
 
 /*
- * Searches for an address like process_maps_find(). Searches one trace, or, if `searches_host` is
- * true, all traces of the same host, beginning with `trace`.
+ * Searches for an address in the same way as process_maps_find(). Searches one trace, or, if
+ * `searches_host` is true, all traces of the same host, beginning with `trace`.
  */
 struct mapping *loaded_binaries_find(struct loaded_binaries *self, uint32_t trace,
     bool searches_host, int64_t process_id, uint64_t address, uint64_t version);

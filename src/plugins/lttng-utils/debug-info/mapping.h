@@ -16,8 +16,8 @@ struct mapping {
     uint64_t begin, end; /* addresses; `end` is exclusive */
     bool is_pic;         /* position-independent: addresses in the file are relative to `begin` */
     /*
-     * The mapping was described by a state dump. If the state dump contains a build ID that no
-     * file has, nothing about the binary is shown.
+     * A state dump has described the mapping. If the state dump contains a build ID that no file
+     * has, the filter shows nothing about the binary.
      */
     bool is_of_state_dump;
     struct dbg_binary_identity identity; /* the mapping owns its strings */

@@ -6,9 +6,10 @@
 /* A mapping and the versions [since, until) in which it exists. */
 struct record {
     struct mapping mapping;
-    uint64_t added; /* version in which the binary was added; it may have changed since */
+    /* version in which the binary was added; later versions may have replaced its mapping */
+    uint64_t added;
     uint64_t since, until;
-    GArray *older; /* elements: struct old_record, of the same place, oldest first; NULL: none */
+    GArray *older; /* elements: struct old_record of the same place, oldest first; NULL: none */
 };
 
 struct old_record {
@@ -16,11 +17,11 @@ struct old_record {
     struct record *record;
 };
 
-/* A start address of binaries. The version ranges of its records don't overlap. */
+/* All binaries that began at the same address. The version ranges of the records don't overlap. */
 struct place {
     uint64_t begin;
-    uint64_t end;          /* greatest end of its mappings, including old ones */
-    uint64_t greatest_end; /* greatest end of this place and all places before it */
+    uint64_t end;          /* greatest end of the place's mappings, including old ones */
+    uint64_t greatest_end; /* greatest `end` of this place and all places before it */
     struct record *newest;
 };
 
@@ -132,7 +133,10 @@ const struct mapping *process_map_get(const struct process_map *self, uint64_t b
     return place && place->newest->until == NOT_YET ? &place->newest->mapping : NULL;
 }
 
-/* Must be called when the end of place `index` has changed, or when the place was inserted. */
+/*
+ * Updates `greatest_end` from place `index` on. Call this function after the insertion of the place
+ * or a change of its `end`.
+ */
 static void update_greatest_ends(struct process_map *self, guint index)
 {
     uint64_t greatest = index > 0 ? get_place(self, index - 1)->greatest_end : 0;
@@ -156,7 +160,10 @@ static void set_end(struct process_map *self, struct place *place, uint64_t end)
     }
 }
 
-/* Returns the array for the older records, to which `newest` will be added. */
+/*
+ * Takes the array of older records from `newest`, so that `newest` can be appended to the array.
+ * Creates the array if there is none.
+ */
 static GArray *take_older(struct record *newest)
 {
     return newest->older ? g_steal_pointer(&newest->older)
@@ -227,7 +234,8 @@ bool process_map_remove_all(struct process_map *self, uint64_t now)
     const bool had_mapping = self->current_count > 0;
 
     /*
-     * The loop ends early because a process may be cleared repeatedly and have many old mappings.
+     * The loop ends at the last current mapping, because a process may be cleared repeatedly and
+     * have many old mappings.
      */
     for (guint i = 0; self->current_count > 0 && i < self->places->len; i++) {
         if (get_place(self, i)->newest->until == NOT_YET) {
@@ -243,8 +251,8 @@ static bool is_needed(const struct record *record, struct held_versions *held)
 }
 
 /*
- * Frees the records that aren't needed. Returns the newest remaining record, which has the other
- * remaining ones, or NULL.
+ * Frees the records that no version needs. Returns the newest remaining record, whose `older`
+ * contains the other remaining ones, or NULL.
  */
 static struct record *sweep_records(
     struct process_map *self, struct record *newest, struct held_versions *held)
@@ -283,7 +291,7 @@ static uint64_t greatest_end_of(const struct record *newest)
     return end;
 }
 
-/* Frees the records of a place that aren't needed. Returns whether any remains. */
+/* Frees the records of a place that no version needs. Returns whether any record remains. */
 static bool sweep_place(struct process_map *self, struct place *place, struct held_versions *held)
 {
     if (!place->newest->older && place->newest->until == NOT_YET) {

@@ -23,23 +23,24 @@
 enum { PROCESS_MAP_CAPACITY = 16384 };
 
 /*
- * The maximum number of places before an address that are examined if ranges contain other ranges.
- * Real ranges don't even overlap.
+ * If some address ranges contain other ranges, a search examines at most this number of places
+ * before the address. Real ranges don't even overlap.
  */
 enum { PROCESS_MAP_DEPTH = 256 };
 
 struct process_map {
     int64_t process;
     GArray *places;                 /* elements: struct place, sorted by address */
-    guint current_count, old_count; /* number of mappings in the current version, and of others */
+    guint current_count, old_count; /* number of mappings in the current version, and of old ones */
 };
 
 struct process_map *process_map_create(int64_t process);
 void process_map_free(struct process_map *self);
 
 /*
- * Searches for an address like process_maps_find(). The map owns the mapping. It is valid until a
- * sweep finds that neither the current version nor a held version has it.
+ * Searches for an address in the same way as process_maps_find(). The map owns the mapping. The
+ * mapping is valid until a sweep finds that neither the current version nor a held version contains
+ * it.
  */
 struct mapping *process_map_find(
     const struct process_map *self, uint64_t address, uint64_t version);
@@ -57,7 +58,7 @@ bool process_map_add(struct process_map *self, const struct mapping *mapping, ui
 /* Replaces the current mapping that begins at the same address. */
 void process_map_replace(struct process_map *self, const struct mapping *mapping, uint64_t now);
 void process_map_remove(struct process_map *self, uint64_t begin, uint64_t now);
-/* Removes all mappings. Returns false if there were none. */
+/* Removes all mappings. Returns false if there were no mappings. */
 bool process_map_remove_all(struct process_map *self, uint64_t now);
 
 /* Frees the old mappings that no version in `held` needs. */

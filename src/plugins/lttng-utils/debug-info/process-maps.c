@@ -6,7 +6,7 @@
 #include "plugins/lttng-utils/debug-info/held-versions.h"
 #include "plugins/lttng-utils/debug-info/process-map.h"
 
-/* The minimum number of old mappings that are added between two sweeps. */
+/* The minimum number of mappings that become old between two sweeps. */
 enum { SWEEP_INTERVAL = 1024 };
 
 struct process_maps {
@@ -100,14 +100,15 @@ static void sweep(struct process_maps *self)
         }
     }
     /*
-     * At least as many old mappings must be added before the next sweep, so that the cost per
+     * Before the next sweep, the number of old mappings must at least double, so that the cost per
      * change is small on average.
      */
     self->sweep_threshold = 2 * self->old_count + SWEEP_INTERVAL;
 }
 
 /*
- * Must be called after a change of `map`, which had `count_before` old mappings before the change.
+ * Counts the mappings that became old. Call this function after a change of `map`. `count_before`
+ * is the number of the map's old mappings before the change.
  */
 static void note_old(struct process_maps *self, struct process_map *map, guint count_before)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The binaries that processes have loaded and their addresses, in each version.
+ * The binaries that processes have loaded, with their addresses, in each version.
  *
- * A version is a number that grows with each change. A field that is read late uses the version of
- * its event. Mappings that no such field can need any more are freed.
+ * A version is a number that grows with each change. An event holds its version until its fields
+ * are read. Mappings are freed when neither the current version nor a held version contains them.
  */
 #ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_PROCESS_MAPS_H
 #define PLUGINS_LTTNG_UTILS_DEBUG_INFO_PROCESS_MAPS_H
@@ -25,8 +25,8 @@ uint64_t process_maps_count(const struct process_maps *self);
 uint64_t process_maps_version(const struct process_maps *self);
 
 /*
- * Holds the current version and returns it. It must be released as often as it is held. The cost
- * doesn't depend on the number of mappings.
+ * Holds the current version and returns it. The version must be released as often as it was held.
+ * The cost doesn't depend on the number of mappings.
  */
 uint64_t process_maps_hold(struct process_maps *self);
 void process_maps_release(struct process_maps *self, uint64_t version);
@@ -38,7 +38,7 @@ void process_maps_release(struct process_maps *self, uint64_t version);
  */
 bool process_maps_add(struct process_maps *self, int64_t process, uint64_t begin, uint64_t size,
     const char *path, bool is_pic, bool is_of_state_dump);
-/* These functions do nothing if no binary begins at the address. */
+/* Functions that change one binary. They do nothing if no binary begins at the address. */
 void process_maps_set_build_id(struct process_maps *self, int64_t process, uint64_t begin,
     const struct dbg_build_id *build_id);
 void process_maps_set_debug_link(
@@ -50,10 +50,10 @@ void process_maps_clear(struct process_maps *self, int64_t process);
 void process_maps_clear_range(struct process_maps *self, int64_t first, int64_t last);
 
 /*
- * Returns the binary that contains `address` in a version, or NULL. The version must be held or the
- * current one. If several binaries contain the address, the result is the one that was added last.
- * The result is valid as long as the version: until the next change, or until the version is
- * released.
+ * Returns the binary that contains `address` in a version, or NULL. The version must be held, or be
+ * the current one. If several binaries contain the address, the function returns the one that was
+ * added last. The result is valid until the version is released. The result for a version that
+ * isn't held is valid until the next change.
  */
 struct mapping *process_maps_find(
     struct process_maps *self, int64_t process, uint64_t address, uint64_t version);

@@ -79,7 +79,10 @@ static const char *choose_hint(
                "and no event describes the loaded binaries: before recording, run " ADD_CONTEXT
                " and " ENABLE_EVENT;
     }
-    /* The call stacks of a kernel trace only need the loaded binaries of this trace. */
+    /*
+     * For call stacks, the filter only needs this trace's descriptions of loaded binaries. The call
+     * stacks are in a kernel trace.
+     */
     if (!contents->addresses && !(options->callstacks && contents->loaders)) {
         return "no event has both contexts `vpid` and `ip`, so that nothing can be added: "
                "before recording, run " ADD_CONTEXT;
@@ -96,8 +99,8 @@ static const char *choose_hint(
 }
 
 /*
- * Returns a hint for a kernel trace, or NULL if none is needed. The only addresses of its events
- * are call stacks.
+ * Returns a hint for a kernel trace, or NULL if no hint is needed. Call stacks are the only
+ * addresses in kernel events.
  */
 static const char *choose_kernel_hint(
     const struct added_fields_options *options, const bt_trace_class *trace_class)
@@ -122,8 +125,8 @@ static void warn(const struct recording_hints *self, const bt_trace *trace, cons
     g_autoptr(GString) text = g_string_new(NULL);
 
     /*
-     * If the trace is the whole input, it has no name, but the environment may contain the name of
-     * an LTTng session.
+     * A trace that is the whole input has no name, but its environment may contain the name of an
+     * LTTng session.
      */
     if (!name || !name[0]) {
         name = get_entry(trace, "trace_name");
@@ -169,7 +172,7 @@ void recording_hints_end(struct recording_hints *self, bool has_events)
     }
     /*
      * A kernel trace is often read together with a user-space trace. Then the user expects
-     * debugging information only for the latter.
+     * debugging information only for the user-space trace.
      */
     if (self->of_kernel && !self->has_other_trace) {
         log_warning(self->log_level, DEBUG_INFO_CLASS_NAME, "%s", self->of_kernel);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Hints about what to record next time. If the filter can't add anything to a recording, it would
- * otherwise seem to be broken.
+ * Hints about what to record next time. Without these hints, a filter that can't add anything to a
+ * recording would seem to be broken.
  */
 #ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_RECORDING_HINTS_H
 #define PLUGINS_LTTNG_UTILS_DEBUG_INFO_RECORDING_HINTS_H
@@ -14,7 +14,7 @@
 struct recording_hints {
     bt_logging_level log_level;
     const struct added_fields_options *options; /* borrowed */
-    bool is_given;         /* a hint was given; other traces of a session would get the same one */
+    bool is_given;         /* a hint was given; other traces of a session would get the same hint */
     bool expects_binaries; /* a trace has events with addresses */
     bool has_binaries;     /* set by the iterator: an event has described a binary */
     const char *of_kernel; /* the hint about a kernel trace, or NULL */
@@ -22,14 +22,14 @@ struct recording_hints {
 };
 
 /*
- * Must be called when a stream of the trace begins, because the source has created the classes
- * then.
+ * Checks the event classes of a trace. Call this function when a stream of the trace begins,
+ * because the source has created the classes by then.
  */
 void recording_hints_check(struct recording_hints *self, const bt_trace *trace);
 
 /*
- * Must be called at the end, because a trace may have event classes that describe binaries, but no
- * such events.
+ * Gives the remaining hints. Call this function at the end, because a trace may have event classes
+ * that describe binaries, but no such events.
  */
 void recording_hints_end(struct recording_hints *self, bool has_events);
 
