@@ -3,9 +3,10 @@
  * The data that a sink keeps about event classes (plans) and about streams. The entries are found
  * by the address of the object.
  *
- * After an object is destroyed, another one may get its address, so each entry must be removed
- * earlier. A plan is removed when the library announces the destruction of its trace class. The
- * entry of a stream holds a reference to the stream and is removed at the end of the stream.
+ * After an object is destroyed, another object may get the same address. Therefore, each entry must
+ * be removed before its object is destroyed. A plan is removed when the library announces the
+ * destruction of its trace class. The entry of a stream holds a reference to the stream and is
+ * removed at the end of the stream.
  */
 #ifndef TEXT_COMMON_CACHES_H
 #define TEXT_COMMON_CACHES_H
@@ -34,8 +35,8 @@ struct text_caches {
 };
 
 /*
- * `also_forget`, which may be NULL, is called with `data` when a trace class is about to be
- * destroyed, after its plans have been removed. The structure must not move.
+ * Initializes the caches. When a trace class is about to be destroyed, its plans are removed, and
+ * then `also_forget`, which may be NULL, is called with `data`. The structure must not move.
  */
 void text_caches_init(struct text_caches *self, GDestroyNotify free_plan,
     GDestroyNotify free_stream, trace_class_watch_func also_forget, void *data);
@@ -43,8 +44,8 @@ void text_caches_init(struct text_caches *self, GDestroyNotify free_plan,
 void text_caches_clear(struct text_caches *self);
 
 /*
- * Adds the plan of `event_class`, and takes ownership of `plan`. If `plan` is NULL, the class is
- * nested too deeply. Returns the plan. On failure, appends a cause and returns NULL.
+ * Adds the plan of `event_class`, and takes ownership of `plan`. A `plan` that is NULL means that
+ * the class is nested too deeply. Returns the plan. On failure, appends a cause and returns NULL.
  */
 void *text_caches_add_plan(struct text_caches *self, struct output_sink *sink,
     const bt_event_class *event_class, struct text_plan *plan);
@@ -55,7 +56,10 @@ void *text_caches_add_plan(struct text_caches *self, struct output_sink *sink,
  */
 void *text_stream_create(size_t size, const bt_stream *stream);
 
-/* Takes ownership of `text`, and appends the bytes that tg_put_block() reads after it. */
+/*
+ * Sets the line of a stream, and takes ownership of `text`. Appends padding to the text, because
+ * tg_put_block() reads whole blocks.
+ */
 void text_stream_set_line(struct text_stream *stream, GString *text);
 
 /* Releases the members of `stream`, and frees `stream`. */

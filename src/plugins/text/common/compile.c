@@ -27,8 +27,8 @@ static void compile_structure(
     struct text_compiler *self, const bt_field_class *field_class, struct text_op op)
 {
     /*
-     * The members' operations print the pending literal, so the operation of the structure, which
-     * precedes them, has no literal.
+     * The pending literal belongs to the operation of the first member. The operation of the
+     * structure, which comes before the operations of the members, has no literal.
      */
     GArray *const outer = text_begin_sequence(&self->builder);
 

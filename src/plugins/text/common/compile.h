@@ -14,7 +14,10 @@
 
 struct text_compiler;
 
-/* Each function appends literals to the compiler's builder. */
+/*
+ * The functions of a sink that define its text. Each function appends literals to the compiler's
+ * builder.
+ */
 struct text_dialect {
     /* Completes and adds the operation `op` of a field that contains no other fields. */
     void (*add_scalar)(

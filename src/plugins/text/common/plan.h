@@ -13,8 +13,9 @@
 #include "plugins/text/common/sequence.h"
 
 /*
- * The first member of a sink's own plan. The members that are read for each event come last, next
- * to those that the sink adds. If a thousand plans are used in turn, each cache line counts.
+ * The first member of a sink's own plan. The members that are read for each event come last, so
+ * that they are next to the members that the sink adds. A plan then takes fewer cache lines, which
+ * matters if a thousand plans are used in turn.
  */
 struct text_plan {
     const bt_event_class *event_class;
@@ -22,7 +23,10 @@ struct text_plan {
     struct text_store store;
     bool has_clock;
 
-    /* NULL for a scope that the event class doesn't have or that isn't printed. */
+    /*
+     * The sequences of the scopes. NULL: the event class doesn't have the scope, or the scope isn't
+     * printed.
+     */
     struct text_sequence *common_context;
     struct text_sequence *specific_context;
     struct text_sequence *payload;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs a format sequence. This is the path that the sinks run for each event. Each sink has its own
- * instance of the loop, in which its function for its own kinds of operations is inlined.
+ * Runs a format sequence. The sinks run this code for each event. Each sink has its own instance of
+ * the loop, into which the compiler inlines the sink's function for its own kinds of operations.
  */
 #ifndef TEXT_COMMON_RUN_H
 #define TEXT_COMMON_RUN_H

@@ -84,8 +84,8 @@ struct text_store {
 
 struct text_builder {
     struct text_store *store;
-    GString *text;  /* all literals up to now */
-    size_t pending; /* offset of the text that the next operation must copy */
+    GString *text;  /* all literals that were added so far */
+    size_t pending; /* offset in `text` of the literal for the next operation */
     GArray *ops;    /* operations of the current sequence */
 };
 
@@ -100,9 +100,9 @@ static inline void text_append(struct text_builder *self, const char *text)
 }
 
 /*
- * Takes the pending text. Until text_builder_finish() is called, a piece contains an offset,
- * because the text may still move. After that, text_place() converts the offset to an address.
- * text_builder_finish() converts the pieces within sequences itself.
+ * Takes the pending text, and returns it as a piece. Until text_builder_finish() is called, the
+ * piece contains an offset, because the text may still move. Afterwards, text_place() converts the
+ * offset to an address. text_builder_finish() converts the pieces within sequences itself.
  */
 struct text_piece text_take(struct text_builder *self);
 void text_place(const struct text_store *store, struct text_piece *piece);

@@ -150,7 +150,10 @@ static void forget_trace(const bt_trace *trace, void *data)
     g_hash_table_remove(details->traces, trace);
 }
 
-/* Sets `*id` to the number of a trace. Traces are numbered in the order of their first streams. */
+/*
+ * Sets `*id` to the printed index of a trace. Traces are counted in the order of their first
+ * streams.
+ */
 static bool get_trace_id(struct details *details, const bt_trace *trace, uint64_t *id)
 {
     struct details_trace *entry = g_hash_table_lookup(details->traces, trace);
@@ -203,7 +206,7 @@ static void render_line(struct details *details, struct details_stream *entry, u
     text_stream_set_line(&entry->base, text);
 }
 
-/* On failure, appends a cause and returns false. */
+/* Compiles the packet context of a stream. On failure, appends a cause and returns false. */
 static bool compile_context(struct details *details, struct details_stream *entry)
 {
     const bt_stream_class *const stream_class = bt_stream_borrow_class_const(entry->base.stream);
@@ -227,7 +230,7 @@ static bool compile_context(struct details *details, struct details_stream *entr
     return entry->context != NULL;
 }
 
-/* Initializes the entry. On failure, appends a cause and returns false. */
+/* Initializes the entry of a stream. On failure, appends a cause and returns false. */
 static bool fill_stream(struct details *details, struct details_stream *entry)
 {
     const bt_stream *const stream = entry->base.stream;

@@ -36,7 +36,9 @@ void details_clock_init(struct details_clock *clock, const struct details_option
     text_block_append(&clock->unknown, end);
 }
 
-/* Writes the digits before the last nine. They are grouped even if there are only four of them. */
+/*
+ * Writes the digits before the last nine. Even four digits are grouped, because more digits follow.
+ */
 static char *put_high_part(char *at, uint64_t billions)
 {
     return billions < 10000 ? tg_put_first_groups(at, (uint32_t) billions)

@@ -46,7 +46,7 @@ static void finalize(bt_self_component_sink *self)
 {
     struct details *const details = get_details(self);
 
-    /* The output is still open if the graph wasn't run to its end. */
+    /* The output is still open if the graph ended early. */
     tg_output_close(&details->sink.output);
     free_details(details);
 }
@@ -63,7 +63,7 @@ static inline void print_header(struct details *details, const struct details_st
 {
     struct tg_output *const output = &details->sink.output;
 
-    /* The line of a stream is short, because only numbers vary in it. */
+    /* The line of a stream needs little room, because only its numbers vary. */
     tg_output_reserve(output, 1 + DETAILS_TIME_MAX + TEXT_LITERAL_MAX);
     details_separate(details, DETAILS_LAST_MESSAGE);
     if (G_LIKELY(plan->base.has_clock && details->options.with_time)) {

@@ -27,11 +27,14 @@
 #include "plugins/text/details/plan.h"
 #include "plugins/text/details/writer.h"
 
-/* A number that grows slowly. The text before it and its digits down to the billions are kept. */
+/*
+ * A number whose text is reused. Consecutive values usually have the same digits, except for the
+ * last nine. `kept` is valid for the values from `start` to `start` + `span` - 1.
+ */
 struct details_number {
     struct text_block before; /* the text before the number */
-    struct text_block kept;   /* the text and the digits that all values from `start` on have … */
-    uint64_t start, span;     /* … if they are less than `start` + `span`; 0: nothing is kept */
+    struct text_block kept;   /* `before`, and the digits of the values without the last nine */
+    uint64_t start, span;     /* `span` is 0 if nothing is kept */
 };
 
 struct details_clock {
@@ -106,7 +109,8 @@ char *details_put_unknown_time(const struct details_clock *clock, char *at);
 bool details_print_other_message(struct details *details, const bt_message *message);
 
 /*
- * Separates items with a blank line, except two compact messages. There must be room for one byte.
+ * Writes a blank line between two items, except between two compact messages. The output must have
+ * room for one byte.
  */
 static inline void details_separate(struct details *details, enum details_last next)
 {

@@ -22,8 +22,8 @@ static void put_class(
     struct details_writer *writer, const bt_field_class *field_class, unsigned depth);
 
 /*
- * Writes a member of a structure or an option of a variant, after its name and properties. If it
- * has its own user attributes, it takes several lines.
+ * Writes a member of a structure or an option of a variant, after its name and properties. A member
+ * or option with its own user attributes takes several lines.
  */
 static void put_part(struct details_writer *writer, const bt_field_class *field_class,
     const bt_value *attributes, unsigned depth)
@@ -86,7 +86,7 @@ static void lines_of_options(
             details_put_ranges(writer, integer_ranges_of_selector(variant, i));
             details_put(writer, ":");
         }
-        /* The line of an option with user attributes also ends with this space. */
+        /* If the option has user attributes, this space is at the end of its line. */
         details_put(writer, " ");
         put_part(writer, bt_field_class_variant_option_borrow_field_class_const(option),
             bt_field_class_variant_option_borrow_user_attributes_const(option), depth);
@@ -211,7 +211,7 @@ static void put_integer_properties(struct details_writer *writer, const bt_field
     details_put(writer, ")");
 }
 
-/* Prints only the closing parenthesis, as the reference program does. */
+/* Leaves out the opening parenthesis, as the reference program does. */
 static void put_bit_array_properties(
     struct details_writer *writer, const bt_field_class *field_class)
 {
@@ -283,7 +283,10 @@ static void put_blob_properties(struct details_writer *writer, const bt_field_cl
     details_put(writer, "`)");
 }
 
-/* How the contents of a type are printed, and the line above them if there are user attributes. */
+/*
+ * The kind of the contents of a type. `parts_titles` has the title above the contents, which is
+ * printed only if there are user attributes.
+ */
 enum parts {
     PARTS_NONE,
     PARTS_MAPPINGS,

@@ -43,7 +43,7 @@ bool details_options_read(
     if (!parameters_parse(component, params, parameters, G_N_ELEMENTS(parameters), options)) {
         return false;
     }
-    /* The environment overrides even `always`. */
+    /* Environment variables override even `always`. */
     options->palette =
         tg_terminal_palette(options->color != TEXT_COLOR_NEVER &&
                             tg_terminal_shows_colors(options->color == TEXT_COLOR_ALWAYS));

@@ -26,7 +26,10 @@ struct details_options {
     uint64_t mip_version;
 };
 
-/* If a parameter is invalid, appends a cause for `component` and returns false. */
+/*
+ * Reads and checks `params`. If a parameter is invalid, appends a cause for `component` and returns
+ * false.
+ */
 bool details_options_read(
     struct details_options *options, const bt_value *params, bt_self_component *component);
 

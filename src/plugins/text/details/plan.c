@@ -38,8 +38,8 @@ static void append(struct details_compiler *self, const char *text)
 }
 
 /*
- * Takes ownership of a text that isn't one of the literals, and appends the bytes that
- * tg_put_block() reads after it.
+ * Takes ownership of a text that isn't one of the literals. Appends padding to the text, because
+ * tg_put_block() reads whole blocks.
  */
 static struct text_piece keep(struct details_compiler *self, char *text)
 {
@@ -57,7 +57,7 @@ static struct details_writer begin_kept(const struct details_compiler *self)
     return (struct details_writer){.text = g_string_new(NULL), .options = self->options};
 }
 
-/* Keeps " Empty" or " None" and the end of the line. */
+/* Creates the text " Empty" or " None" with the end of the line. */
 static struct text_piece keep_none(struct details_compiler *self, const char *text)
 {
     struct details_writer writer = begin_kept(self);
@@ -98,7 +98,7 @@ static void compile_bool(struct details_compiler *self, struct text_op op)
     text_add_op(&self->base.builder, op, TG_BLOCK);
 }
 
-/* Binary numbers are also printed in base 16. */
+/* Compiles an integer. If its preferred base is 2, it is printed in base 16. */
 static void compile_integer(struct details_compiler *self, const bt_field_class *field_class,
     struct text_op op, bool is_signed)
 {
@@ -120,7 +120,9 @@ static void compile_integer(struct details_compiler *self, const bt_field_class 
     }
 }
 
-/* Creates the texts of an array or a BLOB. `color` and `bracket` begin each element or line. */
+/*
+ * Creates the texts of an array or a BLOB. Each element or line begins with `color` and `bracket`.
+ */
 static struct details_list *create_list(
     struct details_compiler *self, const char *color, const char *bracket)
 {
@@ -216,7 +218,7 @@ static void compile_blob(struct details_compiler *self, struct text_op op)
     text_add_op(&self->base.builder, op, 0);
 }
 
-/* The value is printed after "NAME:". */
+/* Adds a field whose value is printed after "NAME:". */
 static void add_scalar(
     struct text_compiler *base, const bt_field_class *field_class, struct text_op op)
 {
@@ -260,7 +262,7 @@ static const struct text_dialect dialect = {
     .begin_child = begin_child,
 };
 
-/* Returns NULL if `field_class` is NULL. */
+/* Compiles a scope. Returns NULL if `field_class` is NULL. */
 static struct text_sequence *compile_scope(
     struct details_compiler *self, const char *name, const bt_field_class *field_class)
 {

@@ -52,8 +52,9 @@ struct details_plan *details_plan_create(
 void details_plan_free(struct details_plan *plan);
 
 /*
- * Compiles a single field class: the context of packets. `store` owns the sequence, and must be
- * cleared in any case. Returns NULL if the field classes are nested too deeply.
+ * Compiles a single field class: the context of packets. `store` owns the sequence. The caller must
+ * clear `store` even if the function fails. Returns NULL if the field classes are nested too
+ * deeply.
  */
 struct text_sequence *details_plan_scope(struct text_store *store, const char *name,
     const bt_field_class *field_class, const struct details_options *options);

@@ -138,7 +138,7 @@ __attribute__((noinline)) static void print_rare(
     }
 }
 
-/* Most strings are short. For these, a function call would take longer than the copy. */
+/* Most strings are short. For a short string, a function call would take longer than the copy. */
 static inline char *put_string(char *at, const char *text, size_t length)
 {
     if (length >= 8 && length <= 16) {

@@ -14,7 +14,10 @@ static int compare_unsigned(const void *a, const void *b)
                : (first->upper > second->upper) - (first->upper < second->upper);
 }
 
-/* Inverting the sign bits orders signed bounds as unsigned numbers. */
+/*
+ * Compares signed ranges. With inverted sign bits, signed bounds have the order of unsigned
+ * numbers.
+ */
 static int compare_signed(const void *a, const void *b)
 {
     const uint64_t sign = UINT64_C(1) << 63;

@@ -3,8 +3,8 @@
  * Prints values: user attributes and the environment of a trace. The entries of maps are sorted by
  * their keys.
  *
- * Values may be nested without limit, and this code is recursive. Values deeper than a limit are
- * left out.
+ * The nesting of values is unlimited, but this code is recursive. Therefore, values below a maximum
+ * depth are left out.
  */
 #include "plugins/text/details/writer.h"
 
@@ -128,7 +128,7 @@ static void put_value(struct details_writer *writer, const bt_value *value, unsi
         put_container(writer, value, depth);
         return;
     }
-    /* For an empty string, not even the space is written. */
+    /* If the string is empty, the space before it is also left out. */
     if (!bt_value_is_string(value) || bt_value_string_get(value)[0] != '\0') {
         details_put(writer, " ");
         put_scalar(writer, value);

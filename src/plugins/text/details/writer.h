@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes metadata as indented, coloured text. It is used only for text that is rarely written;
- * fields of events have format plans.
+ * Writes metadata as indented, coloured text. This code is used only for text that is rarely
+ * written. The fields of events have format plans.
  */
 #ifndef TEXT_DETAILS_WRITER_H
 #define TEXT_DETAILS_WRITER_H

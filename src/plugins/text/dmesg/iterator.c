@@ -40,7 +40,7 @@ struct iterator {
     /* The event message of the first line, which is sent after the stream beginning message. */
     bt_message *pending;
 
-    /* Whether reading may wait for input. It may not if the batch already has a message. */
+    /* Reading may wait for input. This is true only while the batch is empty. */
     bool may_wait;
 };
 
@@ -164,7 +164,7 @@ static bool create_metadata(struct iterator *iterator)
     return ok;
 }
 
-/* Returns NULL if out of memory. */
+/* Creates the event message of a line. Returns NULL if out of memory. */
 static bt_message *create_event_message(struct iterator *iterator, const struct dmesg_line *line)
 {
     bt_message *const message =
@@ -187,8 +187,8 @@ static bt_message *create_event_message(struct iterator *iterator, const struct 
 }
 
 /*
- * Reads the next line that isn't blank. Returns AGAIN if this requires waiting, which isn't
- * allowed.
+ * Reads the next line that isn't blank. Returns AGAIN if the graph is interrupted, or if the
+ * function would have to wait and `may_wait` is false.
  */
 static next_status read_line(struct iterator *iterator, struct dmesg_line *line)
 {
@@ -290,7 +290,10 @@ static next_status next(bt_self_message_iterator *self, bt_message_array_const m
     iterator->may_wait = true;
     while (i < capacity && (status = next_message(iterator, &messages[i])) == NEXT_OK) {
         i++;
-        /* With a message in the batch, later errors of the input are also deferred. */
+        /*
+         * Once the batch has a message, don't read from the file: reading could wait or fail, and
+         * the message must be delivered first.
+         */
         iterator->may_wait = false;
     }
     if (i > 0 && status != NEXT_MEMORY_ERROR) {

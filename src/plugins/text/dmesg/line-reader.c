@@ -11,8 +11,8 @@
 #define INITIAL_SIZE 65536
 
 /*
- * The maximum time to wait for input. It is limited because a signal that arrives just before
- * poll() is called doesn't end the wait.
+ * The maximum time to wait for input, in milliseconds. A wait needs a limit, because a signal that
+ * arrives just before the call of poll() doesn't end the wait.
  */
 enum { WAIT_MS = 1000 };
 
@@ -52,7 +52,7 @@ bool dmesg_line_reader_must_read(struct dmesg_line_reader *self)
     return !self->at_end && !find_newline(self);
 }
 
-/* There is always room for a NUL byte after the bytes that were read. */
+/* Makes room for more bytes. Always leaves room for a NUL byte after them. */
 static void make_room(struct dmesg_line_reader *self)
 {
     if (self->start > 0) {
@@ -67,10 +67,7 @@ static void make_room(struct dmesg_line_reader *self)
     }
 }
 
-/*
- * Waits until read() has a result. This uses poll() because a signal always ends poll(), but may
- * not end read().
- */
+/* Waits until read() has a result. A signal always ends poll(), but may not end read(). */
 static bool is_readable(const struct dmesg_line_reader *self)
 {
     const int count = poll(&(struct pollfd){.fd = self->fd, .events = POLLIN}, 1, WAIT_MS);
@@ -106,7 +103,7 @@ enum dmesg_read_status dmesg_line_reader_next(struct dmesg_line_reader *self, ch
             return status;
         }
     }
-    /* The last line may have no newline. */
+    /* The last line may have no newline at its end. */
     if (!newline && self->start == self->end) {
         return DMESG_READ_END;
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads a file line by line. It never waits for more than the next line. */
+/* Reads a file line by line. The reader never waits for input beyond the next line. */
 #ifndef TEXT_DMESG_LINE_READER_H
 #define TEXT_DMESG_LINE_READER_H
 
@@ -20,7 +20,7 @@ struct dmesg_line_reader {
 enum dmesg_read_status {
     DMESG_READ_LINE,
     DMESG_READ_END,
-    DMESG_READ_AGAIN, /* no line is complete after a signal or a second; call again */
+    DMESG_READ_AGAIN, /* no line was complete before a signal or within a second; call again */
     DMESG_READ_ERROR, /* errno contains the reason */
 };
 

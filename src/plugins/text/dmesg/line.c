@@ -2,10 +2,10 @@
 /*
  * Parses a line: see line.h.
  *
- * A timestamp is "[SECONDS.MICROSECONDS", followed by any text up to the first "]". It is read like
- * scanf("[%lu.%lu"), as in the reference program. Each number may have leading white space and a
- * sign. A number that is too large becomes the greatest one. The second number counts microseconds,
- * whatever its number of digits is.
+ * A timestamp is "[SECONDS.MICROSECONDS", followed by any text up to the first "]". It is parsed in
+ * the same way as by scanf("[%lu.%lu"), as in the reference program. Each number may have leading
+ * white space and a sign. A number that is too large becomes the greatest one. The second number is
+ * a count of microseconds even if it doesn't have six digits.
  */
 #include "plugins/text/dmesg/line.h"
 
@@ -23,7 +23,7 @@ bool dmesg_line_is_blank(const char *text)
     return *text == '\0';
 }
 
-/* Returns the text after the number, or NULL if there is no number. */
+/* Parses a number. Returns the text after the number, or NULL if there is no number. */
 static const char *parse_number(const char *text, uint64_t *number)
 {
     char *end;
@@ -32,7 +32,7 @@ static const char *parse_number(const char *text, uint64_t *number)
     return end == text ? NULL : end;
 }
 
-/* Returns the text after the timestamp, or NULL if there is no timestamp. */
+/* Parses a timestamp. Returns the text after the timestamp, or NULL if there is no timestamp. */
 static const char *parse_time(const char *text, uint64_t *time)
 {
     uint64_t seconds, microseconds;

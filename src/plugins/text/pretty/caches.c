@@ -44,7 +44,10 @@ const struct pretty_plan *pretty_add_plan(struct pretty *pretty, const bt_event_
         &pretty->caches, &pretty->sink, event_class, plan ? &plan->base : NULL);
 }
 
-/* Returns an environment entry as text, or NULL. `format` has a `%s`. */
+/*
+ * Formats an environment entry with `format`, which has a `%s`. Returns NULL if the entry doesn't
+ * exist.
+ */
 static char *environment_text(const bt_trace *trace, const char *name, const char *format)
 {
     const bt_value *const value =
@@ -111,7 +114,10 @@ static void render_prefix(struct pretty *pretty, struct pretty_stream *stream)
             g_string_append(text, after_time ? ", " : "");
             pretty_append_name(text, &pretty->style, "trace", pretty->style.palette->bold);
         }
-        /* The reference program prints either two separators after the name or none. */
+        /*
+         * In the reference program, two separators follow the trace name if header names are shown.
+         * Otherwise, no separator follows.
+         */
         tg_append_item(text, name, pretty->style.is_terminal);
         g_string_append(text, options->name_header ? ", " : "");
     }

@@ -60,7 +60,7 @@ void pretty_warn_of_discarded(struct pretty *pretty, const bt_message *message)
 {
     const struct loss loss = loss_of(message);
     const char *const what = loss.kind == LOSS_OF_PACKETS ? "packet" : "event";
-    /* Standard error has its own colours, whatever the colours of the output are. */
+    /* The colours of standard error don't depend on the colours of the output. */
     const struct tg_palette *const palette = tg_terminal_palette(tg_terminal_shows_colors(false));
     const char *const stream_name = bt_stream_get_name(loss.stream);
     g_autoptr(GString) text = g_string_new(NULL);

@@ -3,8 +3,8 @@
  * Labels of enumeration values: see enumeration.h.
  *
  * The bounds of all ranges divide the values into intervals. All values of an interval have the
- * same labels. The text of an interval is built when its first value is printed, and is kept if the
- * memory limit permits: n overlapping ranges could require n² labels.
+ * same labels. The text of an interval is built when its first value is printed. The text is kept
+ * only up to a memory limit, because n overlapping ranges may require n² labels in all.
  *
  * The sign bit of signed values is inverted, so that they are ordered as unsigned numbers. The
  * result is the `key` of a value.
@@ -123,9 +123,9 @@ void pretty_enumeration_free(struct pretty_enumeration *self)
 }
 
 /*
- * Appends labels in order of declaration, and returns their number. The labels are those of the
- * mappings that contain `key`. If `alone` is true, only ranges that consist of `key` count, because
- * a mapping of several consecutive values isn't a bit flag.
+ * Appends the labels of the mappings that contain `key`, in order of declaration. Returns the
+ * number of labels. If `alone` is true, considers only ranges that contain no other key, because a
+ * mapping of several consecutive values isn't a bit flag.
  */
 static size_t append_labels(
     const struct pretty_enumeration *self, GString *text, uint64_t key, bool alone)

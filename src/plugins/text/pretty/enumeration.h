@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The labels of enumeration values as text. They are looked up without calls of the library. */
+/* The labels of enumeration values as text. A look-up doesn't call the library. */
 #ifndef TEXT_PRETTY_ENUMERATION_H
 #define TEXT_PRETTY_ENUMERATION_H
 
@@ -12,7 +12,7 @@
 
 struct pretty_enumeration;
 
-/* `style` is borrowed. */
+/* Creates the texts for the labels of a field class. Borrows `style`. */
 struct pretty_enumeration *pretty_enumeration_create(
     const bt_field_class *field_class, const struct pretty_style *style);
 void pretty_enumeration_free(struct pretty_enumeration *self);

@@ -69,8 +69,8 @@ bool pretty_options_read(
         return false;
     }
     /*
-     * Parameters that set several options are applied first, whatever their order. Then the
-     * individual options are read again.
+     * First, the parameters that set several options are applied. Then the individual options are
+     * read again, because they take precedence in any order.
      */
     set_group(options, "name-", options->name_default);
     set_group(options, "field-", options->field_default);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The initialization parameters of `sink.text.pretty` after reading and checking. */
+/* The initialization parameters of `sink.text.pretty`, after they were read and checked. */
 #ifndef TEXT_PRETTY_OPTIONS_H
 #define TEXT_PRETTY_OPTIONS_H
 

@@ -49,8 +49,8 @@ struct pretty_plan {
     struct text_sequence *packet_context; /* NULL if the stream class has no packet context */
 
     /*
-     * The text from the end of the stream's prefix to the first scope: without and with an
-     * environment field before it.
+     * The text between the prefix of the stream and the first scope. Use `name[1]` if the prefix
+     * ends with an environment field, and `name[0]` if not.
      */
     struct text_piece name[2];
     struct text_piece end;

@@ -70,7 +70,7 @@ static void finalize(bt_self_component_sink *self)
 {
     struct pretty *const pretty = get_pretty(self);
 
-    /* The output is still open if the graph wasn't run to its end. */
+    /* The output is still open if the graph ended early. */
     tg_output_close(&pretty->sink.output);
     free_pretty(pretty);
 }

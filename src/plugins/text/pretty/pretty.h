@@ -27,9 +27,8 @@
 #include "plugins/text/pretty/plan.h"
 
 /*
- * The value for "no time". The reference program uses the same value, so that an event at exactly
- * this time has no delta. The value is the lowest possible time or difference in nanoseconds, as an
- * unsigned number.
+ * The value for "no time": the lowest possible time or difference in nanoseconds, as an unsigned
+ * number. The reference program uses the same value, so an event at exactly this time has no delta.
  */
 #define PRETTY_NO_TIME (UINT64_C(1) << 63)
 

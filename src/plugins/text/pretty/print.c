@@ -55,8 +55,8 @@ static void print_flags(struct tg_output *output, const struct pretty_flags *fla
 }
 
 /*
- * Quoting escapes the ASCII control characters. The other control characters are escaped in
- * addition.
+ * Prints a quoted string. Quoting escapes the ASCII control characters. This function also escapes
+ * the other control characters.
  */
 static void print_terminal_string(struct tg_output *output, const bt_field *field)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Prints timestamps. Most events are in the same second as the previous event. So the text of the
- * second is kept, and only the nanoseconds are printed again.
+ * Prints timestamps. Most events are in the same second as the previous event. Therefore, the text
+ * of the second is kept, and only the nanoseconds are printed again.
  *
  * Two rules are those of the reference program. A time that can't be expressed in nanoseconds is
  * printed as `Error` with the delta of the previous event. A time before the origin is always
- * printed in seconds, whatever the options are. One rule differs: if the time goes back, the delta
- * is negative. The reference program prints 2^64 ns minus the delta.
+ * printed in seconds, even if the options request another format. One rule differs: if the time
+ * goes back, the delta is negative. The reference program prints 2^64 ns minus the delta.
  */
 #include "plugins/text/pretty/pretty.h"
 
@@ -71,8 +71,8 @@ static inline void remember(struct pretty_clock *clock, uint64_t time)
 }
 
 /*
- * Writes an unknown delta, a delta in cycles, a delta of a second or more, or a negative one. For a
- * negative delta, the plus sign before it becomes a minus sign.
+ * Writes a delta that is unknown, in cycles, negative, or at least a second. For a negative delta,
+ * replaces the plus sign before it with a minus sign.
  */
 static char *put_unusual_delta(const struct pretty_clock *clock, char *at)
 {
@@ -140,7 +140,7 @@ static void load_second(struct pretty_clock *clock, uint64_t ns)
     clock->second_start = seconds * TG_NS_PER_S;
 }
 
-/* For a time before the origin, hours without a date would be ambiguous. */
+/* Writes a time before the origin in seconds, because hours without a date would be ambiguous. */
 static char *put_negative_time(struct pretty_clock *clock, char *at, int64_t ns)
 {
     if (!clock->options->clock_seconds && !clock->warned_of_negative) {
