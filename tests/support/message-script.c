@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* A source whose message iterator sends the messages of a text; see message-script.h. */
+/*
+ * A source whose message iterator sends the messages that a text describes; see message-script.h.
+ */
 #include "tests/support/message-script.h"
 
 #include <inttypes.h>

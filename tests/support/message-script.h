@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A source whose message iterator sends the messages of a text, and functions that turn messages
- * into such a text.
+ * A source whose message iterator sends the messages that a text describes, and functions that
+ * convert messages to such a text.
  *
  * A text consists of words, separated by spaces. A word is a message of stream 0, or of stream N
  * with the prefix `N:`:

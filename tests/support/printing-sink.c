@@ -11,7 +11,7 @@ struct sink {
     bt_message_array_const messages;
     uint64_t position, count;
     guint step; /* index of the script's next step */
-    /* count of messages that the current step still prints; UINT64_MAX: all messages */
+    /* number of messages that the current step still has to print; UINT64_MAX: all messages */
     uint64_t remaining;
     bool insists; /* calls `next` once more after an error */
 };

@@ -116,8 +116,10 @@ static void read_source(struct script *script, const struct script_line *line)
     script->earliest = script_unsigned_option(line, "earliest", UINT64_MAX);
 }
 
-/* Reads a statement about the graph. Returns true if the statement isn't about the graph. Then the
- * source or the sink needs `line`. */
+/*
+ * Reads a statement about the graph, and takes ownership of `line`. If the line contains a
+ * statement about the source or the sink, returns true and leaves `line` to the caller.
+ */
 static bool is_for_source_or_sink(struct script *script, const struct script_line *line)
 {
     const char *keyword = line->words[0];

@@ -43,7 +43,7 @@
  *
  *     do take 3                        print the next three messages
  *     do all                           print all messages (also if there is no `do` line)
- *     do insist                        the same, and continue once after an error
+ *     do insist                        print all messages, and continue once after an error
  *     do seek-beginning, do can-seek-beginning, do seek 500, do can-seek 500
  *
  *     expected                         the rest of the file is the expected output
@@ -66,10 +66,10 @@ struct script_line {
     char **words; /* owned */
 };
 
-/* The lines that a source sends from the beginning, or after seeking to a time. */
+/* The lines that a source sends from its beginning, or after it seeks a time. */
 struct script_sequence {
     int64_t ns_from_origin; /* INT64_MIN: from the beginning */
-    GPtrArray *lines;       /* of struct script_line */
+    GPtrArray *lines;       /* elements: struct script_line */
 };
 
 struct script {
@@ -85,21 +85,21 @@ struct script {
     bool can_seek, seeks_exactly, can_seek_forward;
     uint64_t earliest;      /* ns; UINT64_MAX: the source doesn't go back in time */
     bool is_wild;           /* the source breaks a rule: developer mode stops it */
-    GPtrArray *definitions; /* of struct script_line */
-    GPtrArray *inputs;      /* of GPtrArray of struct script_sequence */
-    GPtrArray *steps;       /* of struct script_line: the lines `do` */
+    GPtrArray *definitions; /* elements: struct script_line */
+    GPtrArray *inputs;      /* for each port: an array of struct script_sequence */
+    GPtrArray *steps;       /* elements: struct script_line, the `do` lines */
 
-    GString *output; /* borrowed: receives the printed text */
+    GString *output; /* borrowed: the output text is appended to it */
 
-    /* The objects that the source made from the definitions, by name; all are held. */
+    /* The objects that the source made from the definitions, by name. Owned references. */
     GHashTable *objects;
 };
 
-/* Reads a script. Ends the program with a message if the file isn't a script. */
+/* Reads a script. If the file isn't a valid script, prints a message and ends the program. */
 struct script *script_read(const char *path);
 void script_free(struct script *script);
 
-/* Prints a message with the line's number, and ends the program. */
+/* Prints a message with the line number, and ends the program. */
 G_GNUC_NORETURN void script_fail(const struct script_line *line, const char *what);
 
 const char *script_word(const struct script_line *line, unsigned index);

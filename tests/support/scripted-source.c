@@ -423,7 +423,7 @@ static bt_message *create_message(
     script_fail(line, "unknown message");
 }
 
-/* Returns the status of a line `AGAIN` or `ERROR`, and OK for all other lines. */
+/* Returns the status that a line `AGAIN` or `ERROR` requests, and OK for all other lines. */
 static bt_message_iterator_class_next_method_status status_of(const struct script_line *line)
 {
     if (strcmp(line->words[0], "AGAIN") == 0) {

@@ -11,7 +11,7 @@ import struct
 import termios
 import time
 
-PATIENCE = 60  # seconds; long enough for a machine with much other work
+PATIENCE = 60  # seconds; enough for a machine with a high load
 INTERVAL = 0.005
 
 

@@ -14,7 +14,7 @@ struct place {
     const struct place *caller; /* where the function was inlined, or NULL */
 };
 
-/* `FUNCTION FILE:LINE` of the place and of its callers, separated by commas. */
+/* Returns `FUNCTION FILE:LINE` of the place and of its callers, separated by commas. */
 const char *place_text(const struct place *place);
 
 /* Records an event at `place`, for languages without tracepoints. The event's address is that of
@@ -25,7 +25,7 @@ void trace_place(const struct place *place);
 }
 #endif
 
-/* Each macro is one line of the function that uses it, so that the line numbers agree. */
+/* Each macro expands to one line, so that the place and the event have the same line number. */
 #define DEFINE_PLACE(caller)                                                                       \
     const struct place place_here = {BINARY, __FILE__, __func__, __LINE__, caller}
 #define HERE(caller)                                                                               \
