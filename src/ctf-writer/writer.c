@@ -36,7 +36,7 @@ static int create_metadata(const char *path)
     }
     if (stat(metadata, &status) == 0 && status.st_size > 0) {
         (void) FAIL(
-            "%s: the directory already contains a trace: its files stay unless they are replaced",
+            "%s: the directory already contains a trace: files with the same names are overwritten",
             path);
     }
     int fd = open(metadata, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, CTFW_FILE_MODE);
