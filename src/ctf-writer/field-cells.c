@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The values of fields for encoding; see field.h. `ctfw_cell_readers` reads these cells. The cell
- * of an array contains its cells and their number. The cell of a variant contains the cell of the
- * selected option and, as its length, the index of this option.
+ * of an array contains the cells and the number of its elements. The cell of a variant contains the
+ * cell of the selected option and, as its length, the index of this option.
  */
 #include <inttypes.h>
 

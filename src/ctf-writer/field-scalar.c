@@ -43,7 +43,7 @@ int bt_ctf_field_integer_signed_set_value(struct bt_ctf_field *integer_field, in
     CHECK_FIELD_NOT_FROZEN(integer_field, -1);
 
     unsigned size = integer_field->type->size;
-    /* All the bits above those of the value must be equal to the sign. */
+    /* If the value fits in `size` bits, the bits above the sign bit are copies of the sign bit. */
     int64_t rest = value >> (size - 1);
 
     if (G_UNLIKELY(rest != 0 && rest != -1)) {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Resolution of the names of lengths and tags; see translation.h. A path begins with a scope.
- * Otherwise the first name is that of a field in one of the structures that contain the dependent
- * field, beginning with the innermost, or in a root before the root of the dependent field (CTF
- * 1.8, §7.3.2).
+ * Resolution of the names of lengths and tags; see translation.h. An absolute path begins with a
+ * scope. A relative path begins with the name of a field: the search begins in the innermost
+ * structure that contains the dependent field, and continues with the outer structures and then
+ * with the roots before the root of the dependent field (CTF 1.8, §7.3.2).
  */
 #include <string.h>
 
@@ -28,8 +28,8 @@ static struct translated_type find_member(const struct translated_type *structur
 }
 
 /*
- * Returns how many of the names of a path are the scope with which it begins, and sets `*scope`; 0
- * if the path is relative.
+ * If a path begins with a scope, sets `*scope` and returns the number of names that form the scope.
+ * Returns 0 if the path is relative.
  */
 static guint scope_of(char *const *names, enum ctf_scope *scope)
 {
@@ -48,7 +48,9 @@ static guint scope_of(char *const *names, enum ctf_scope *scope)
     return 0;
 }
 
-/* Returns the field with which a relative path begins, and sets `*scope` to its scope. */
+/*
+ * Returns the field that the first name of a relative path means, and sets `*scope` to its scope.
+ */
 static struct translated_type find_first(
     const struct translation *self, const char *name, enum ctf_scope *scope)
 {

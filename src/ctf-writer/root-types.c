@@ -16,7 +16,7 @@ int ctfw_set_root_type(
     return 0;
 }
 
-/* Creates an unsigned integer type aligned to bytes, as the default root types contain. */
+/* Creates an unsigned integer type that is aligned to bytes, for a default root type. */
 static struct bt_ctf_field_type *create_integer(unsigned size)
 {
     struct bt_ctf_field_type *type = bt_ctf_field_type_integer_create(size);

@@ -126,7 +126,7 @@ static bool encode_head_now(
     return false;
 }
 
-/* Adds the keys of classes that were added. */
+/* Adds slots for the keys of the classes that were added since the last call. */
 static bool update_slots(struct bt_ctf_stream *stream, char **error)
 {
     uint32_t old_count = stream->slot_count, count = schema_of(stream)->slot_count;
@@ -181,7 +181,8 @@ void ctfw_stream_init_packets(struct bt_ctf_stream *stream)
     if (stream->has_fixed_head) {
         /*
          * If the head doesn't end at a byte boundary, its last bits share a byte with the first
-         * event. A large head isn't written at once.
+         * event. The head of a packet is written in one piece, which may have at most
+         * CTF_ENCODER_RESERVE_MAX bytes.
          */
         stream->has_fixed_head =
             encode_head_now(stream, 0, &values, &error) && stream->memory.encoder.bit == 0 &&

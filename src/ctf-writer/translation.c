@@ -41,7 +41,10 @@ static enum ctf_byte_order byte_order_of(
     }
 }
 
-/* Maps an integer to the clock of the stream class. It can't be mapped to another clock. */
+/*
+ * If an integer type is mapped to a clock, sets the role of its field. The clock must be the clock
+ * of the stream class.
+ */
 static void map_clock(
     struct translation *self, const struct bt_ctf_field_type *type, struct ctf_field_class *result)
 {
@@ -201,10 +204,11 @@ static struct ctf_field_class *translate_sequence(
 }
 
 /*
- * Options whose names get an additional underscore are selected only by labels with this
- * underscore. So all labels of the tag that are such names get it, which keeps them different from
- * each other. If another variant with this tag was translated before, a label that differs from the
- * label of the type already has the underscore.
+ * In the metadata, the name of an option may have an additional underscore. The label that selects
+ * the option must then have this underscore, too. The function lengthens each label that needs an
+ * underscore as a name, so that labels remain different from each other. If another variant with
+ * the same tag was translated before, a label may already have the underscore: it then differs from
+ * the label in the enumeration type.
  */
 static void lengthen_labels(struct ctf_field_class *tag, GHashTable *indexes)
 {
@@ -222,10 +226,7 @@ static void lengthen_labels(struct ctf_field_class *tag, GHashTable *indexes)
     }
 }
 
-/*
- * Returns the values of the tag that select an option: those of the label with the name of the
- * option.
- */
+/* Returns the values of the tag that select the option `name`: the values of the label `name`. */
 static struct ctf_range_set copy_ranges(
     const struct ctf_field_class *tag, GHashTable *indexes, const char *name)
 {

@@ -9,8 +9,8 @@
 #include "ctf/schema/schema.h"
 
 /*
- * A type that is being translated, or a translated root. The already translated fields have
- * classes.
+ * A type that is being translated, or a translated root. During the translation of a structure, its
+ * class contains only the members that are already translated.
  */
 struct translated_type {
     const struct bt_ctf_field_type *type; /* NULL if the root doesn't exist */
@@ -23,8 +23,8 @@ struct translation {
     const struct bt_ctf_clock_class *clock_class; /* clock class of the stream class, or NULL */
 
     /*
-     * The roots to which names may refer: the root of the current scope, and those of the scopes
-     * before it.
+     * The roots to which names may refer: the root of the current scope, and the roots of the
+     * scopes before it.
      */
     struct translated_type roots[CTF_SCOPE_COUNT];
     enum ctf_scope scope;
