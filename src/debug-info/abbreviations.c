@@ -4,7 +4,7 @@
 #include <dwarf.h>
 #include <glib.h>
 
-/* Skips the attributes of one abbreviation and returns their number. */
+/* Skips the attributes of one abbreviation. Returns the number of skipped attributes. */
 static uint64_t skip_attributes(struct dbg_byte_cursor *bytes)
 {
     uint64_t count = 0;
@@ -23,7 +23,7 @@ static uint64_t skip_attributes(struct dbg_byte_cursor *bytes)
     return count;
 }
 
-/* Adds the abbreviations of one section, from the first byte of `bytes` on. */
+/* Adds the abbreviations in `bytes` to `found`, up to the abbreviation with the code `code`. */
 static void add(
     struct dbg_abbreviations *found, struct dbg_byte_cursor bytes, uint64_t code, uint64_t limit)
 {

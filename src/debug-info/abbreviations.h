@@ -9,14 +9,14 @@
 
 struct dbg_abbreviations {
     uint64_t size;           /* bytes */
-    uint64_t max_attributes; /* the most attributes of one abbreviation; compilers use up to 30 */
+    uint64_t max_attributes; /* maximum in one abbreviation; compilers use up to 30 */
 };
 
 /*
  * Measures the abbreviations of a unit of `owner`, from `offset` in their section up to the
- * abbreviation with this code, or all of them if `code` is 0. `sections` is an array of struct
- * dbg_dwarf_section. If libdw may read any of several sections, the result is the sum of all of
- * them. Stops after `limit` bytes; `size` is then greater than `limit`.
+ * abbreviation with the code `code`, or all abbreviations if `code` is 0. `sections` is an array of
+ * struct dbg_dwarf_section. If libdw may read any of several sections, the result is the sum for
+ * all these sections. Stops after `limit` bytes; `size` is then greater than `limit`.
  */
 struct dbg_abbreviations dbg_abbreviations_measure(
     const GArray *sections, Dwarf *owner, uint64_t offset, uint64_t code, uint64_t limit);

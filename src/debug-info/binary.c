@@ -239,8 +239,8 @@ static void warn_of_fault(struct dbg_binary_set *self, const struct dbg_elf_file
 }
 
 /*
- * The build ID in the file is complete and the trace's may be missing, so the file's is used first.
- * The file's debug link is only used if the trace has none.
+ * The search prefers the build ID of the file, because the build ID in the trace may be missing.
+ * The search uses the debug link of the file only if the trace has no debug link.
  */
 static struct dbg_binary_identity identity_for_search(const struct dbg_binary *self)
 {

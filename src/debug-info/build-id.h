@@ -27,8 +27,8 @@ static inline bool dbg_build_id_equal(const struct dbg_build_id *a, const struct
 struct dbg_build_id dbg_build_id_of(Elf *elf);
 
 /*
- * Returns whether the ELF file `fd` has this build ID. A file without a build ID fits any (its path
- * identifies it), and every ELF file fits an unknown build ID.
+ * Returns whether the ELF file `fd` has this build ID. A file without a build ID fits every build
+ * ID, because the path identifies the file. Every ELF file fits an unknown build ID.
  */
 bool dbg_build_id_fits(const struct dbg_build_id *self, int fd);
 

@@ -65,8 +65,8 @@ void dbg_found_clear(struct dbg_found *found)
 }
 
 /*
- * Opens `path`, which it takes, if the file fits. Otherwise, `found` keeps the first path that was
- * rejected.
+ * Opens the file `path` if it has the wanted build ID or checksum. Takes ownership of `path`. If
+ * the file doesn't fit, and is the first such file, stores its path in `found`.
  */
 static int open_if_fits(const struct dbg_search *search, char *path, fits_func fits,
     const void *wanted, struct dbg_found *found)
@@ -210,9 +210,9 @@ int dbg_open_debug_file(const struct dbg_search *search, const struct dbg_binary
 }
 
 /*
- * A common file has a path with the folder `.dwz`. Returns the part after that folder, as the path
- * below `.dwz` in a debug directory. `..` is removed, so the path can't lead out of that folder. To
- * be freed with g_free().
+ * The name of a common file usually contains the folder `.dwz`. Debug directories also have a
+ * folder `.dwz`, with the same files. Returns the path of the common file in that folder, without
+ * `..`, so that it can't lead out of the folder. To be freed with g_free().
  */
 static char *path_below_dwz(const char *name)
 {

@@ -42,7 +42,7 @@ int dbg_open_target(const struct dbg_search *search, const char *path);
 char *dbg_target_path(const struct dbg_search *search, const char *path);
 
 /*
- * The results of a search besides the descriptor. Unset strings are NULL. Free them with
+ * The results of a search, in addition to the descriptor. Unset strings are NULL. Free them with
  * dbg_found_clear().
  */
 struct dbg_found {
@@ -61,8 +61,8 @@ int dbg_open_debug_file(const struct dbg_search *search, const struct dbg_binary
     struct dbg_found *found);
 
 /*
- * Opens the common file of several debug files, which the program dwz made. The debug file `path`
- * refers to it as `name`. Returns as dbg_open_debug_file().
+ * Opens the common file that the program dwz made for several debug files. The debug file `path`
+ * refers to the common file as `name`. Returns a descriptor, or -1 if no file fits.
  */
 int dbg_open_common_file(const struct dbg_search *search, const char *path, const char *name,
     const struct dbg_build_id *build_id, struct dbg_found *found);

@@ -12,8 +12,8 @@
 #include "base/units.h"
 
 /*
- * The part of <elfutils/debuginfod.h> that is used here, so that the library is needed neither to
- * build nor to run.
+ * Declarations from <elfutils/debuginfod.h>. With this copy, the library is optional for building
+ * and running.
  */
 struct client;
 typedef int (*progress_func)(struct client *client, long done, long total);
@@ -43,8 +43,9 @@ static unsigned int timeouts;
 
 /*
  * elfutils calls this function about once a second during a request. Any result except 0 ends the
- * request. Until a server has sent its first bytes, elfutils 0.192 doesn't call it; only the
- * environment variable that cli/debuginfod-limit.h sets limits the request then.
+ * request. elfutils 0.192 doesn't call this function until a server has sent its first bytes.
+ * During that time, only the environment variable that cli/debuginfod-limit.h sets limits the
+ * request.
  */
 static int end_late_request(struct client *client, long done, long total)
 {
@@ -104,8 +105,8 @@ static int ask(const struct library *library, const struct dbg_build_id *build_i
         return descriptor;
     }
     /*
-     * If our limit ends a request, or if one of several servers fails, the library also returns
-     * -ENOENT.
+     * -ENOENT doesn't always mean that no server has the file: the library also returns it if our
+     * limit ends the request, or if one of several servers fails.
      */
     is_late = is_late || descriptor == -ETIME;
     if (is_late || tg_monotonic_ns() - begin >= (int64_t) SLOW_SECONDS * TG_NS_PER_S) {

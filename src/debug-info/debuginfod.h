@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Gets debug files from the servers in the environment variable DEBUGINFOD_URLS with elfutils'
- * client library. The library is loaded on first use; without it, no file is found. It caches the
- * files. The functions send requests over the network: call them only if the user allowed it.
+ * client library. The library is loaded on first use; without the library, no file is found. The
+ * library caches the files. The functions send requests over the network: call them only if the
+ * user allowed it.
  */
 #ifndef DEBUG_INFO_DEBUGINFOD_H
 #define DEBUG_INFO_DEBUGINFOD_H
@@ -11,9 +12,9 @@
 
 /*
  * Returns a descriptor of the debug file with this build ID, or -1. If the file is found, sets
- * `*path` to its path in the cache. If no server can be reached or answers in time, sets `*fault`
- * to words that follow the name of the variable. One server that answers is enough. The caller sets
- * both strings to NULL before the call, and frees them with g_free().
+ * `*path` to its path in the cache. If none of the servers answers in time, sets `*fault` to words
+ * that follow the name of the variable. The caller sets both strings to NULL before the call, and
+ * frees them with g_free().
  *
  * A request may take DEBUGINFOD_MAXTIME seconds, 30 by default. After two successive requests that
  * failed after at least 5 s each, the process sends no more requests.

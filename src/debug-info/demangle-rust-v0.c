@@ -18,8 +18,8 @@ static void read_generic_argument(struct dbg_rust_reader *self)
 }
 
 /*
- * Skips the path of an implementation block. It tells where the block is, and isn't part of the
- * demangled name.
+ * Skips the path of an implementation block. This path is the location of the block, and isn't part
+ * of the demangled name.
  */
 static void skip_implementation(struct dbg_rust_reader *self)
 {
@@ -138,7 +138,10 @@ size_t dbg_demangle_rust_v0(const char *name, GString *text)
     reader.name = name + 2;
     reader.length = strlen(reader.name);
     dbg_rust_read_path(&reader, true);
-    /* The name ends with the crate that instantiated a generic function. It isn't shown. */
+    /*
+     * The mangled name ends with the crate that instantiated a generic function. The demangled name
+     * doesn't contain this crate.
+     */
     reader.is_silent = true;
     if (g_ascii_isupper(dbg_rust_peek(&reader))) {
         dbg_rust_read_path(&reader, false);

@@ -12,16 +12,17 @@
 enum {
     MAX_ATTRIBUTES = 256, /* maximum in one abbreviation; compilers use up to 30 */
     /*
-     * Limits of the bytes of abbreviations that libdw may read. If no units share abbreviations, it
-     * reads all of them once, and those of each first DIE again.
+     * libdw may read WORK_MIN bytes of abbreviations, plus WORK_PER_BYTE bytes for each byte of the
+     * sections. If each unit has its own abbreviations, libdw reads them once, and reads those up
+     * to the abbreviation of the unit's first DIE twice.
      */
     WORK_MIN = 1 << 20,
     WORK_PER_BYTE = 2,
 };
 
 /*
- * Returns whether the last string of each section ends. libdw decompresses the sections and would
- * read beyond their end.
+ * Returns whether the last string of each string section ends with a null character. Otherwise,
+ * libdw would read beyond the end of the decompressed section.
  */
 static bool strings_end(const GArray *sections)
 {

@@ -197,8 +197,8 @@ static void read_unplaced(struct dbg_dwarf_index *self)
 }
 
 /*
- * Units without address ranges have to be read completely, so this is only done if no other unit
- * contains the address.
+ * Units without address ranges have to be read completely, so the function searches them only if no
+ * other unit contains the address.
  */
 static struct unit *find_unit(struct dbg_dwarf_index *self, uint64_t address)
 {

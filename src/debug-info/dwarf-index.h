@@ -34,8 +34,9 @@ struct dbg_dwarf_index *dbg_dwarf_index_create(
 void dbg_dwarf_index_destroy(struct dbg_dwarf_index *self);
 
 /*
- * Sets what is known of `address`, which is an address as in the file (not relocated). Unknown
- * members are NULL or 0. Returns whether the function or the source line is known.
+ * Finds the function and the source line of `address`, a link-time address (not relocated). Sets
+ * unknown members of `location` to NULL or 0. Returns whether the function or the source line is
+ * known.
  */
 bool dbg_dwarf_index_find(
     struct dbg_dwarf_index *self, uint64_t address, struct dbg_location *location);

@@ -49,9 +49,9 @@ void dbg_dwarf_reader_init(struct dbg_dwarf_reader *self, Dwarf *dwarf, Dwarf *c
 void dbg_dwarf_reader_clear(struct dbg_dwarf_reader *self);
 
 /*
- * Returns whether the .dwo file `fd` with the DWARF `split` may be read. The limit counts the
- * memory for decompressed sections each time that a .dwo file is opened. The first time that a .dwo
- * file is allowed, the work it may need is added.
+ * Returns whether the .dwo file `fd` with the DWARF `split` may be read. Each opening of a .dwo
+ * file counts against the limit of memory for decompressed sections. When the function allows a
+ * .dwo file for the first time, it adds the work that the file may need to the work that is left.
  */
 bool dbg_dwarf_reader_allow_split(struct dbg_dwarf_reader *self, Dwarf *split, int fd);
 

@@ -68,7 +68,7 @@ static uint64_t work_of(Dwarf_Die *die, uint64_t times)
     return DBG_WORK_DIE * (1 + times * attributes / ATTRIBUTES_PER_WORK);
 }
 
-/* Finds the DIE that `die` refers to for attributes that it lacks itself. */
+/* Finds the DIE to which `die` refers for the attributes that `die` itself doesn't have. */
 static bool find_origin(Dwarf_Die *die, Dwarf_Die *origin)
 {
     Dwarf_Attribute attribute;
@@ -151,7 +151,7 @@ static uint32_t read_scope(struct walk *walk, Dwarf_Die *die, uint32_t caller, u
     return index;
 }
 
-/* The kinds of DIEs, by what their descendants can be. */
+/* The kinds of DIEs. The descendants of the kind OTHER are skipped. */
 enum kind {
     OTHER, /* descendants have no code */
     SCOPE, /* descendants may be functions */
@@ -189,9 +189,9 @@ static enum kind kind_of(Dwarf_Die *die)
 static void read_children(struct walk *walk, Dwarf_Die *parent, uint32_t owner, uint32_t depth);
 
 /*
- * libdw finds the next DIE by skipping all descendants of this one, and does so again at each level
- * of nesting. This is little work in DWARF from compilers. For other DWARF, the work is counted
- * first.
+ * libdw finds the next sibling of a DIE by skipping all its descendants, and skips the same DIEs
+ * again at each level of nesting. In DWARF from compilers, this is little work. For other DWARF,
+ * the function counts the work before libdw does it.
  */
 static void pass_children(struct walk *walk, Dwarf_Die *die, uint32_t depth)
 {

@@ -23,8 +23,9 @@ void dbg_dwarf_scopes_add_ranges(
     const struct dbg_dwarf_scopes *self, uint32_t value, GArray *ranges);
 
 /*
- * Sets the function of `address`. Appends the inlined calls at the address to `calls`, an array of
- * struct dbg_inlined_call. Returns whether the function is known.
+ * Sets the function in `location` to the function that contains `address`. Appends the inlined
+ * calls at the address to `calls`, an array of struct dbg_inlined_call. Returns whether the
+ * function is known.
  */
 bool dbg_dwarf_scopes_find(const struct dbg_dwarf_scopes *self, uint64_t address,
     struct dbg_location *location, GArray *calls);

@@ -31,8 +31,8 @@ struct dbg_dwarf_section {
 /*
  * Appends the sections of `dwarf`, decompressed, to `sections`, an array of struct
  * dbg_dwarf_section. Several sections may have the same content because their names differ in
- * prefix or suffix. It is undocumented which of these libdw reads. Of sections with the same name,
- * libdw reads the first.
+ * prefix or suffix. libdw doesn't document which of these sections it reads. If sections have the
+ * same name, libdw reads the first one.
  */
 void dbg_dwarf_sections_add(GArray *sections, Dwarf *dwarf);
 
@@ -41,7 +41,8 @@ const struct dbg_dwarf_section *dbg_dwarf_sections_find(const GArray *sections, 
 
 /*
  * Returns the next section with this content, from index `*i` on, or NULL. Sets `*i` to the index
- * after it, and `bytes` to its bytes from `offset` on (empty if `offset` is after its end).
+ * after that section, and `bytes` to the bytes of the section from `offset` on. `bytes` is empty if
+ * `offset` is after the end of the section.
  */
 const struct dbg_dwarf_section *dbg_dwarf_sections_next(const GArray *sections,
     enum dbg_dwarf_content content, uint64_t offset, guint *i, struct dbg_byte_cursor *bytes);

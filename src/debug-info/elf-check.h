@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Checks whether an ELF file is safe for libelf and libdw. They check that they read within the
- * file, but not how much memory they allocate. Thousands of sections can refer to the same gigabyte
- * of the file, and a compressed section can expand to a thousand times its size.
+ * Checks whether an ELF file is safe for libelf and libdw. Both libraries check that they read
+ * within the file, but they don't limit the memory that they allocate. Thousands of sections can
+ * refer to the same gigabyte of the file, and a compressed section can expand to a thousand times
+ * its size.
  */
 #ifndef DEBUG_INFO_ELF_CHECK_H
 #define DEBUG_INFO_ELF_CHECK_H
@@ -12,8 +13,8 @@
 #include <stdint.h>
 
 /*
- * Decompressed sections may need this many times the size of their file plus this many bytes.
- * Compressed debugging information usually expands three to five times.
+ * Decompressed sections may need DBG_MAX_GROWTH times the size of their file plus DBG_FREE_GROWTH
+ * bytes. Compressed debugging information usually expands three to five times.
  */
 enum { DBG_MAX_GROWTH = 16, DBG_FREE_GROWTH = 1 << 24 };
 
@@ -31,7 +32,7 @@ bool dbg_may_be_mapped(int fd);
  */
 Elf *dbg_elf_begin(int fd);
 
-/* Same for bytes in memory, which must outlive the result. */
+/* Same as dbg_elf_begin(), for an ELF file in memory. `bytes` must outlive the result. */
 Elf *dbg_elf_begin_memory(char *bytes, size_t size);
 
 #endif

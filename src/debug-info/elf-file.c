@@ -134,8 +134,9 @@ static void read_common_file(struct elf_and_dwarf *common, int fd)
 }
 
 /*
- * Finds and reads the common file. Returns false if it is needed and wasn't found; libdw must not
- * read the DWARF then, because it would open the common file by its name, unchecked.
+ * Finds and reads the common file. Returns false if the file needs a common file that wasn't found.
+ * In this case, libdw must not read the DWARF, because libdw would open the common file by its
+ * name, without these checks.
  */
 static bool set_common_file(struct dbg_elf_file *self, const struct dbg_search *search)
 {

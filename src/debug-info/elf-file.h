@@ -20,7 +20,8 @@ struct dbg_elf_file {
     char *debug_link;        /* name of the separate debug file; NULL: none */
     uint32_t debug_link_crc; /* CRC-32 of that file */
     /*
-     * Added to an address relative to where the file is loaded, gives the address as in the file.
+     * Link-time address of the first segment. The sum of this address and an address relative to
+     * the load address is a link-time address.
      */
     uint64_t load_address;
     struct dbg_elf_contents *contents; /* private */
@@ -39,8 +40,9 @@ bool dbg_elf_file_has_dwarf(const struct dbg_elf_file *self);
 bool dbg_elf_file_has_symbols(const struct dbg_elf_file *self);
 
 /*
- * Sets what is known of `address`, which is an address as in the file. Unknown members are NULL or
- * 0. Returns whether the function or the source line is known.
+ * Finds the function and the source line of `address`, a link-time address (not relocated). Sets
+ * unknown members of `location` to NULL or 0. Returns whether the function or the source line is
+ * known.
  */
 bool dbg_elf_file_find(struct dbg_elf_file *self, uint64_t address, struct dbg_location *location);
 

@@ -20,7 +20,7 @@
 enum {
     MAX_SIZE = 256 << 20,
     READ_SIZE = 1 << 16,
-    /* symbols have no size: limits the last function of a module (bytes) */
+    /* maximum size of the last function of a module (bytes): symbols have no size */
     MAX_FUNCTION_SIZE = 1 << 20,
 };
 

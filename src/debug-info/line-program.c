@@ -76,7 +76,7 @@ static bool read_string(struct dbg_byte_cursor *bytes, uint64_t *length)
 
 /*
  * Reads a list of DWARF 4 or earlier: null-terminated paths. After each path, reads `number_count`
- * numbers; the first is the index of its directory.
+ * numbers; the first is the index of the path's directory.
  */
 static bool read_list(struct header *self, uint32_t number_count, entry_func take)
 {
@@ -122,7 +122,10 @@ static uint64_t string_length_at(const struct header *self, uint64_t offset)
     return longest;
 }
 
-/* Reads a value: the length of a path, or a number. Compilers use only these forms here. */
+/*
+ * Reads a number, or the length of a path in bytes. Supports only the forms that compilers use in
+ * the tables of directories and files.
+ */
 static bool read_form(struct header *self, uint64_t form, uint64_t *value)
 {
     struct dbg_byte_cursor *bytes = &self->bytes;

@@ -10,9 +10,10 @@
 uint64_t dbg_line_program_offset(Dwarf_Die *unit);
 
 /*
- * Returns whether enough work is left to read the line number program of `unit`, a unit DIE, and
- * subtracts it. A unit may have no program. Each byte of a program can become a row, and libdw
- * joins the name of each file with its directory, which many files can share.
+ * Subtracts the work to read the line number program of `unit`, a unit DIE, from the work that is
+ * left. Returns whether enough work was left. A unit may have no program. Each byte of a program
+ * can become a row, and libdw joins the name of each file with its directory, which many files can
+ * share.
  */
 bool dbg_line_program_fits(struct dbg_dwarf_reader *reader, Dwarf_Die *unit);
 

@@ -127,8 +127,8 @@ static uint64_t count_all(const struct list *self, Dwarf_Attribute *attribute)
 }
 
 /*
- * Returns whether enough work is left to read the list of a DIE, and subtracts it. Any number
- * of DIEs can share a list, and libdw skips entries without a range.
+ * Subtracts the work to read the list of a DIE from the work that is left. Returns whether enough
+ * work was left. Any number of DIEs can share a list, and libdw skips entries without a range.
  */
 static bool list_fits(struct dbg_dwarf_reader *reader, Dwarf_Die *die)
 {

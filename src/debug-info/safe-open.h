@@ -13,8 +13,8 @@
 int dbg_open_regular(const char *path);
 
 /*
- * Same, but `path` is interpreted as if the folder `root` were the root folder. Neither `..` nor
- * symbolic links lead out of it.
+ * Same as dbg_open_regular(), but interprets `path` as if the folder `root` were the root folder.
+ * Neither `..` nor symbolic links lead out of `root`.
  */
 int dbg_open_in_root(const char *root, const char *path);
 

@@ -21,10 +21,10 @@ void dbg_symbol_table_destroy(struct dbg_symbol_table *self);
 bool dbg_symbol_table_is_empty(const struct dbg_symbol_table *self);
 
 /*
- * Finds the function of `address`, which is an address as in the file. Returns whether it is known.
- * Sets `function`, `linkage_name` (equal to `function` if that is mangled), `entry` and `offset`;
- * other members are NULL or 0. Function names have no symbol version (`@GLIBC_2.2.5`). The table
- * owns the names.
+ * Finds the function of `address`, a link-time address (not relocated). Returns whether the
+ * function is known. Sets `function`, `linkage_name` (equal to `function` if that is mangled),
+ * `entry` and `offset`; other members are NULL or 0. Function names have no symbol version
+ * (`@GLIBC_2.2.5`). The table owns the names.
  */
 bool dbg_symbol_table_find(
     const struct dbg_symbol_table *self, uint64_t address, struct dbg_location *location);
