@@ -5,8 +5,8 @@
  * The rounding is part of the interface, because every text output shows it. The value and the
  * offset in cycles are converted separately, and each result is truncated. At 1 GHz the conversion
  * is exact. At other frequencies the code computes in double precision: it multiplies by 1e9, then
- * divides by the frequency. Integer arithmetic would sometimes differ by one nanosecond from what
- * Babeltrace programs have always printed (for 24 of the 66,464 events of a 2.1 GHz trace).
+ * divides by the frequency. Integer arithmetic would sometimes differ by one nanosecond from the
+ * times that Babeltrace has always printed (for 24 of the 66,464 events of a 2.1 GHz trace).
  */
 #include "base/clock.h"
 

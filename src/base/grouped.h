@@ -31,7 +31,7 @@ static inline char *tg_put_three_groups(char *dst, uint32_t value)
     return tg_put_group(dst, value % 1000);
 }
 
-/* Writes a value below a billion without leading zeros: it begins the number. */
+/* Writes a value below a billion without leading zeros, as the beginning of a number. */
 static inline char *tg_put_first_groups(char *dst, uint32_t value)
 {
     if (value < 1000) {

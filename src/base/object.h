@@ -34,9 +34,8 @@ struct tg_object {
 };
 
 /*
- * The number of objects in all threads, for tests. Counting costs nothing that can be measured,
- * except in a library with one object per event field: that library is compiled with
- * TG_OBJECT_UNCOUNTED.
+ * The number of objects in all threads, for tests. The cost of counting isn't measurable, except in
+ * a library with one object per event field. That library is compiled with TG_OBJECT_UNCOUNTED.
  */
 extern atomic_uint_fast64_t tg_object_count;
 
@@ -151,7 +150,7 @@ static inline void tg_object_get_shared_ref(const void *pointer)
 
 /*
  * The thread that puts the last reference and destroys the object also reads all values that other
- * threads wrote before they put theirs.
+ * threads wrote before they put their references.
  */
 static inline void tg_object_put_shared_ref(const void *pointer)
 {

@@ -2,10 +2,10 @@
 /*
  * Open files: see open-file.h.
  *
- * A program may read or write thousands of files in turn, and each of them may be the next one. The
- * buffers are so large that files are rarely reopened, so the order of last use is good enough to
- * choose the file to close. Several threads may use different files. Each use first removes its
- * file from that order, so that other threads can't close it.
+ * A program may read or write thousands of files in any order. The buffers are so large that files
+ * are rarely reopened, so the order of last use is good enough to choose the file to close. Several
+ * threads may use different files. Each use first removes its file from that order, so that other
+ * threads can't close it.
  */
 #include "base/open-file.h"
 
@@ -20,8 +20,8 @@
 #include "base/file-kind.h"
 
 /*
- * The open files. The mutex isn't GLib's, because ThreadSanitizer doesn't recognize those. Each use
- * of a file locks it twice.
+ * The open files. ThreadSanitizer doesn't recognize the mutexes of GLib, so this code uses a mutex
+ * of the C library. Each use of a file locks the mutex twice.
  */
 static struct {
     pthread_mutex_t mutex;

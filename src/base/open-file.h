@@ -77,7 +77,7 @@ void tg_open_file_allocate(struct tg_open_file *file, uint64_t offset, uint64_t 
 
 /*
  * Closes the file if it is open. Returns false if written data may be lost. The caller may call the
- * function again. The file must not be taken, here and below.
+ * function again. The caller must not have taken the file.
  */
 bool tg_open_file_close(struct tg_open_file *file, char **error);
 

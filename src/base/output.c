@@ -7,8 +7,10 @@
 #include <poll.h>
 #include <unistd.h>
 
-/* The caller's descriptor may be non-blocking. The function then waits until the descriptor is
- * writable. */
+/*
+ * The caller's descriptor may be non-blocking. If a write would block, the function waits until the
+ * descriptor is writable.
+ */
 static int write_to_descriptor(void *target, const char *data, size_t length)
 {
     const int fd = GPOINTER_TO_INT(target);

@@ -18,7 +18,7 @@
 #define TG_PARTIAL_SUFFIX ".partial"
 
 struct tg_partial_folder_rules {
-    bool is_numbered;    /* if NAME exists, use NAME-0, NAME-1...; otherwise that is an error */
+    bool is_numbered;    /* if NAME exists: true: use NAME-0, NAME-1...; false: fail */
     bool replaces_empty; /* an existing empty folder NAME is replaced; only without is_numbered */
     bool makes_parents;
     mode_t mode; /* mode of new folders, less umask */

@@ -68,8 +68,8 @@ void tg_pointer_map_add(struct tg_pointer_map *self, const void *key, void *valu
 }
 
 /*
- * The entries between the removed one and the next empty slot may be there only because the slot
- * was in use. The function inserts all of these again.
+ * The entries between the removed entry and the next empty slot may be in these slots only because
+ * the removed entry used their preferred slot. The function inserts all these entries again.
  */
 void *tg_pointer_map_remove(struct tg_pointer_map *self, const void *key)
 {

@@ -17,8 +17,10 @@
     tg_count_up_to((array), sizeof(type),                                                          \
         _Generic(((type *) 0)->key, uint64_t: offsetof(type, key)), (bound))
 
-/* Implements the macro. `size` is that of an element in bytes, `offset` that of the key within the
- * element. */
+/*
+ * Implements the macro. `size` is the size of an element, and `offset` is the offset of the key
+ * within the element (bytes).
+ */
 static inline guint tg_count_up_to(const GArray *array, size_t size, size_t offset, uint64_t bound)
 {
     guint low = 0, high = array->len;

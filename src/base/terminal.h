@@ -25,8 +25,8 @@ struct tg_palette {
 
 /*
  * Returns whether to print colours. BABELTRACE_TERM_COLOR (`always` or `never`) has precedence.
- * Otherwise, colours are printed if `is_wanted` is true, or if standard output and standard error
- * are terminals that are known to show colours. NO_COLOR prevents the latter.
+ * Otherwise, colours are printed if `is_wanted` is true. Colours are also printed if standard
+ * output and standard error are terminals that are known to show colours, and NO_COLOR isn't set.
  */
 bool tg_terminal_shows_colors(bool is_wanted);
 

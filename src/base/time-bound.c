@@ -133,8 +133,10 @@ static enum tg_time_bound_status set_moment(
         .tm_isdst = -1,
     };
 
-    /* The moment may be -1, so that result isn't checked. Four-digit years always fit in time_t,
-     * which has 64 bits. */
+    /*
+     * The result -1 isn't treated as an error, because it is also a valid moment. Four-digit years
+     * always fit in time_t, which has 64 bits.
+     */
     const __int128 seconds = gmt ? timegm(&moment) : mktime(&moment);
 
     return set_ns(bound, seconds - seconds_east, bound->ns);

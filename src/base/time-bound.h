@@ -8,9 +8,9 @@
  *     [-]SECONDS[.NANO]                seconds from the clock's origin
  *
  * A time zone may follow the time of a moment: `Z` (UTC), or the offset from UTC, such as `+02:00`.
- * Each field has as many digits as written here, except that SECONDS has any number and NANO up to
- * nine, which are a decimal fraction. Fields may go past their range, as `25:00` and `02-30` do:
- * these are 01:00 of the next day and a day of March.
+ * Each field has as many digits as shown here, with two exceptions: SECONDS has any number of
+ * digits, and NANO is a decimal fraction of one to nine digits. Fields may exceed their ranges:
+ * `25:00` is 01:00 of the next day, and `02-30` is a day of March.
  */
 #ifndef TG_BASE_TIME_BOUND_H
 #define TG_BASE_TIME_BOUND_H
