@@ -32,8 +32,10 @@ static GSequenceIter *find_overlap(GSequence *range_union, const struct bt__inte
     struct bt__integer_range end = {.lower = range->upper};
     GSequenceIter *at = g_sequence_search(range_union, &end, compare_lower, NULL);
 
-    /* The last range that doesn't begin after `range`. All ranges before it also end before it
-     * begins. */
+    /*
+     * Only the last range that begins at or before the end of `range` can overlap: the ranges are
+     * disjoint, so all earlier ranges end before that range begins.
+     */
     if (g_sequence_iter_is_begin(at)) {
         return NULL;
     }

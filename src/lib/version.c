@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The version. The numbers are those of the API level, and the name is that of the project. */
+/*
+ * The version. The numbers are the version of the API that the library implements, and the name is
+ * the name of the project.
+ */
 #include "config.h"
 #include <babeltrace2/version.h>
 #include <stddef.h>

@@ -62,8 +62,7 @@ struct bt_component_class {
     atomic_bool frozen; /* set by each graph that has a component of this class */
 };
 
-/* Creates a class with the methods that its creation requires, and no others. The caller owns the
- * result. */
+/* Creates a class that has only the methods in the arguments. The caller owns the result. */
 struct bt_component_class *bt__component_class_create(bt_component_class_type type,
     const char *name, struct bt_message_iterator_class *message_iterator_class,
     bt__sink_method consume);

@@ -68,8 +68,9 @@ void bt__component_finalize(struct bt_component *component)
         return;
     }
     /*
-     * The finalization method may call functions that require a thread without an error, but an
-     * error may be the reason why the graph is being destroyed.
+     * The finalization method may call functions that require a thread without an error. An error
+     * may be the reason why the graph is being destroyed, so the error is put aside during the
+     * call.
      */
     error = bt_current_thread_take_error();
     BT__IN_METHOD(finalize(component), .method = "finalize", .component = component);

@@ -24,7 +24,7 @@ struct bt_component {
     void *user_data;
     bool is_initialized; /* the finalization method must be called */
     bool is_silent;      /* a sink that doesn't write to the standard output */
-    /* For a sink: numbers of its "consume" calls (0: none). See message-iterator.h. */
+    /* Only for sinks: the numbers of two "consume" calls (0: none). See struct bt__wait. */
     uint64_t again_number;          /* the last call, if it returned AGAIN */
     uint64_t upstream_again_number; /* the last call with AGAIN from an upstream iterator */
     /* Only for sinks, in developer mode: see dev-mode/consume-checks.h. */

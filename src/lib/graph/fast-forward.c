@@ -3,11 +3,12 @@
  * Seeks a point in time, the target, by dropping messages.
  *
  * Some messages have no clock snapshot: stream beginnings and ends, and packet messages of a stream
- * class without packet clock snapshots. The time of such a message is that of its neighbours. The
- * message is before the target if all messages so far are. If a stream has only such messages
- * before the target, its new stream beginning message has no clock snapshot. A discarded events or
- * packets message that begins before the target and ends at or after the target is kept. However,
- * it then begins at the target and has no count, because the number of remaining items is unknown.
+ * class without packet clock snapshots. Such a message has the time of its neighbours: the message
+ * is before the target if all earlier messages are before the target. If a stream has only such
+ * messages before the target, its new stream beginning message has no clock snapshot. A discarded
+ * events or packets message that begins before the target and ends at or after the target is kept.
+ * However, it then begins at the target and has no count, because the number of remaining items is
+ * unknown.
  *
  * If a source returns AGAIN, the state of the seek is kept for the next attempt.
  */

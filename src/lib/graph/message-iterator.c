@@ -114,8 +114,9 @@ static void call_finalize_method(struct bt_message_iterator *iterator)
     }
     iterator->is_initialized = false;
     /*
-     * The finalization method may call functions that require a thread without an error, but an
-     * error may be the reason why the iterator is being finalized.
+     * The finalization method may call functions that require a thread without an error. An error
+     * may be the reason why the iterator is being finalized, so the error is put aside during the
+     * call.
      */
     error = bt_current_thread_take_error();
     BT__IN_METHOD(iterator->methods->finalize((bt_self_message_iterator *) iterator),

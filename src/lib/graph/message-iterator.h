@@ -38,7 +38,10 @@ struct bt__iterator_checks;
 struct bt__wait {
     /* The last "consume" call in which the iterator returned AGAIN. 0: none. */
     uint64_t again_number;
-    /* The last call in which the iterator declared its wait. 0: not since the last AGAIN. */
+    /*
+     * The last call in which the iterator declared its wait. 0: the iterator hasn't declared a wait
+     * since it last returned AGAIN.
+     */
     uint64_t declared_number;
     bool is_declared; /* the members below are set */
     bool has_failed;  /* the descriptor's last wait ended with only an error or a hang-up */
@@ -52,7 +55,7 @@ struct bt_message_iterator {
     bt_message_iterator_class_next_method next; /* see above: depends on the state */
     bt_message_array_const messages;            /* owned array of `capacity` */
     uint64_t capacity;
-    uint64_t empty_batches; /* number of latest "next" calls without a message */
+    uint64_t empty_batches; /* number of consecutive "next" calls without a message */
     void *user_data;
     const struct bt__message_iterator_methods *methods; /* of the class; valid until finalized */
     struct bt_graph *graph;         /* borrowed; NULL once finalized, like `component` and `port` */
@@ -74,7 +77,7 @@ struct bt_message_iterator {
     bool is_initialized;   /* the finalization method must be called */
     bool has_first_time;   /* `first_ns` is set */
     int64_t first_ns;      /* the time of the first message that the iterator got */
-    bt_x_message_iterator_may_go_back_to_method may_go_back_to; /* NULL: as the upstream ones */
+    bt_x_message_iterator_may_go_back_to_method may_go_back_to; /* NULL: call upstream methods */
     GQueue left_over;                 /* queue of bt_message, owned references; see above */
     struct bt__fast_forward *forward; /* owned; NULL: neither fast-forwarding nor fast-forwarded */
     struct bt__iterator_checks *checks; /* owned; NULL except in developer mode */

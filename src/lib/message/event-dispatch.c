@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Event dispatch: tables of event names with a handler and the fields that it needs. */
+/*
+ * Event dispatch: tables of rows, each with event names, a handler and the fields that the handler
+ * needs.
+ */
 #include <babeltrace2/babeltrace.h>
 #include <babeltrace2/extension/event-dispatch.h>
 #include <babeltrace2/extension/event-field.h>

@@ -26,8 +26,10 @@ struct bt__event_pool {
      * aren't in the cache, and following links would wait for each message.
      */
     struct bt_message_event **top;
-    uint64_t fast_limit; /* for lower values: `base_ns` plus the value; without a clock: 1 */
-    int64_t base_ns;     /* without a clock: BT__NS_UNKNOWN */
+    /* The time of a clock value below this limit is `base_ns` plus the value. Without a clock: 1.
+     */
+    uint64_t fast_limit;
+    int64_t base_ns;                          /* without a clock: BT__NS_UNKNOWN */
     const struct bt_clock_class *clock_class; /* default clock class, or NULL */
     struct bt_message_event **free;           /* owned: NULL, followed by room for all messages */
     struct bt__event_slab *slabs;             /* owned */

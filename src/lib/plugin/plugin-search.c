@@ -34,8 +34,8 @@ static enum bt__status load_folder(
     struct bt_plugin_set *set, const char *path, bool recurse, int depth, bool fail_on_load_error);
 
 /*
- * Symbolic links are ignored, because their target has the name that counts. Hidden files are
- * ignored, too, but hidden folders are searched.
+ * Symbolic links are ignored: only the name of a regular file decides whether the file is loaded.
+ * Hidden files are ignored, too, but hidden folders are searched.
  */
 static enum bt__status load_entry(struct bt_plugin_set *set, const char *path, bool is_hidden,
     bool recurse, int depth, bool fail_on_load_error)

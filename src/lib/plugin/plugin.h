@@ -13,7 +13,7 @@ enum { BT__PLUGIN_CLASS_TYPE_COUNT = 3 }; /* source, filter, sink */
 struct bt_plugin {
     struct tg_object base;
     char *name;
-    char *description; /* NULL if the plugin has none; also the next four */
+    char *description; /* this string and the next four may be NULL */
     char *author;
     char *license;
     char *path;

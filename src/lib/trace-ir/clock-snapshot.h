@@ -6,8 +6,8 @@
 #include "lib/trace-ir/clock-class.h"
 
 /*
- * With this value, the nanoseconds are computed on demand: they are out of range, or they are equal
- * to this value.
+ * Means that the nanoseconds aren't stored, because they are out of range or equal to this value.
+ * Functions compute them on demand.
  */
 #define BT__NS_UNKNOWN INT64_MIN
 

@@ -42,8 +42,8 @@ void bt__destruction_listeners_notify(
     }
 
     /*
-     * An error may be the reason for the destruction, and the listeners may call functions that
-     * require a thread without an error.
+     * The listeners may call functions that require a thread without an error. An error may be the
+     * reason for the destruction, so the error is put aside during the calls.
      */
     const bt_error *error = bt_current_thread_take_error();
 

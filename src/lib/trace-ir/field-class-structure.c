@@ -36,7 +36,7 @@ static const struct bt__named_field_classes *members(const bt_field_class *field
 }
 
 /*
- * Adds the cells of a new member to the number. The number may be too high, but never too low.
+ * Adds the cells of a new member to `extra_cells`. This number may be too high, but never too low.
  * Laying out the class computes the exact number.
  */
 static void add_extra_cells(bt_field_class *structure, const bt_field_class *member)

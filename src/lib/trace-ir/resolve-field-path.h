@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Resolves the links between field classes. When a root field class is set, the library must find
- * the key of each dependent field class in its tree: dynamic arrays, options, variants and BLOBs
- * with a key field.
+ * the key of each dependent field class in its tree. Dependent field classes are dynamic arrays,
+ * options, variants and BLOBs with a key field.
  */
 #ifndef LIB_TRACE_IR_RESOLVE_FIELD_PATH_H
 #define LIB_TRACE_IR_RESOLVE_FIELD_PATH_H
