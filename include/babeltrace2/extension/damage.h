@@ -35,8 +35,8 @@ Adds one damaged part of the input to the damage of a component.
 @param[in] component Source component.
 @param[in] description Description of the damaged part: a map value, on which the component takes a
     reference. If `description` is `NULL`, the library only counts the damaged part; use `NULL` if
-    there are very many. The following entries have the same meaning for all component classes, and
-    are optional:
+    there are very many damaged parts. The following entries have the same meaning for all component
+    classes, and are optional:
     - `message` (string): text for the user, which begins with a fact that the user can check.
     - `kind` (string): name of the kind of damage. Each component class has a small number of kinds.
     - `path` (string): path of the input.

@@ -29,8 +29,8 @@ Event messages whose fields are decoded on first access.
 /*!
 Cell: the storage of one field. A `bt_field *` points to a cell.
 
-For each field that it decodes, a decoder writes the member `value` of the cell, and also `length`
-if the table says so. It must not write the other members.
+For each field that it decodes, a decoder writes the member `value` of the cell. If the table has an
+entry for `length`, the decoder also writes this member. It must not write the other members.
 
 | Field class | value | length |
 | --- | --- | --- |
@@ -88,8 +88,8 @@ cells.
 
 So a source needs to compute the index of a field with a fixed position only once. The contents of
 arrays, options and variants have no fixed position: the functions below return their cells. If such
-a cell is that of a structure, its `value.cells` points to its inner cells, which have the same
-layout.
+a cell belongs to a structure field, its `value.cells` points to its inner cells, which have the
+same layout.
 
 @since Tracegraph 0.1
 */

@@ -158,8 +158,8 @@ typedef bt_x_event_dispatch_handle_status (*bt_x_event_handler_func)(const bt_me
 /*!
 Row of a table: the names of events, the fields that the handler needs, and the handler.
 
-An event class matches the first row of a table with a matching name whose required fields the event
-class has.
+An event class matches at most one row of a table: the first row that has a matching name and whose
+required fields all exist in the event class.
 
 @since Tracegraph 0.1
 */

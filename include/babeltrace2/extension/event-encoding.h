@@ -38,8 +38,8 @@ The arguments of bt_x_message_event_create_deferred() for an event.
 */
 typedef struct bt_x_event_encoding {
     /*!
-    Segment of the event, borrowed from it. To use `bytes` longer than the event, take a reference
-    with bt_x_segment_get_refs().
+    Segment of the event, borrowed from it. To use `bytes` after the event is destroyed, take a
+    reference with bt_x_segment_get_refs().
     */
     bt_x_segment *segment;
     /*! Bytes of the event, as the decoder receives them: read-only, valid as long as `segment`. */

@@ -121,7 +121,7 @@ If this function isn't called, projections use the decoder with the decoder data
 @param[in] event_class Class of deferred events.
 @param[in] project Function that creates the decoder data of a projection.
 @param[in] destroy Called when a projection is destroyed, with the decoder data that `project`
-    returned for it. The decoder data of `event_class` still exist.
+    returned for it. During the call, the decoder data of `event_class` still exist.
 @pre `event_class` isn't `NULL`.
 @pre `event_class` has a decoder.
 @pre `project` isn't `NULL`.

@@ -243,7 +243,7 @@ bt_x_event_selector_get_verdict() does.
 @param[in] count Number of messages.
 @param[out] truths For each message, the truth of the expressions: #BT_X_EXPRESSION_TRUTH_TRUE if
     the message isn't an event message. If the expressions aren't true for any event of the class,
-    the function returns #BT_X_EXPRESSION_TRUTH_FALSE for unknown truths, too.
+    the function also writes #BT_X_EXPRESSION_TRUTH_FALSE where the truth is unknown.
 @pre `event_selector`, `messages`, `event_classes` and `truths` aren't `NULL`.
 @pre Each message whose element of `event_classes` isn't `NULL` is an event message.
 @pre The event of such a message is of that class.

@@ -45,8 +45,8 @@ Gets the time of the first message, if a filter has set it.
 
 If several message iterators have set a time, this function gets the time of the message iterator
 that is farthest upstream. If there are several upstream message iterators with a time, it gets the
-earliest time. Upstream message iterators are those which a message iterator has created with
-bt_message_iterator_create_from_message_iterator() and which aren't destroyed.
+earliest time. The upstream message iterators of a message iterator are the message iterators that
+it has created with bt_message_iterator_create_from_message_iterator() and that still exist.
 
 @param[in] message_iterator Message iterator.
 @param[out] ns_from_origin Time (ns from the origin of the clocks), if this function returns

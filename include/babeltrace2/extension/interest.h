@@ -28,7 +28,7 @@ long as this message iterator exists.
 
 An interest is a hint. A source may ignore it, so the consumer must drop unwanted events itself. An
 interest affects only event messages: messages of all other types are always wanted, and their times
-are the same as without an interest. A source may not detect an error in an unwanted event.
+are the same as without an interest. A source may miss errors in unwanted events.
 @{
 */
 

@@ -24,7 +24,7 @@ Operations on a batch of messages in one call, instead of several calls per mess
 /*!
 Puts one reference to each message of an array.
 
-@param[in] messages Messages; the array itself remains the caller's.
+@param[in] messages Messages. The caller still owns the array itself.
 @param[in] count Number of messages.
 @pre None of the messages is `NULL`, and the caller owns a reference to each.
 @since Tracegraph 0.1

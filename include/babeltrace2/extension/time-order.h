@@ -40,14 +40,14 @@ should stop when the graph is interrupted.
 
 The method of a filter that sorts messages calls bt_x_message_iterator_may_go_back_to() for its
 upstream message iterators, with the same `ns_from_origin` and with a `reached_ns` that is later by
-its window.
+the window of the filter.
 
 @param[in] self_message_iterator Message iterator.
 @param[in] ns_from_origin Time (ns from the origin of the clocks).
 @param[in] reached_ns Time (ns from the origin of the clocks) that the message iterator has passed:
     `ns_from_origin` or a later one.
-@returns #BT_TRUE if a message at or before `ns_from_origin` may follow one after `reached_ns`.
-    #BT_FALSE if the method found no such message, although one may still follow.
+@returns #BT_TRUE if a message at or before `ns_from_origin` may follow a message after
+    `reached_ns`. #BT_FALSE if the method found no such message; the result isn't a guarantee.
 @since Tracegraph 0.1
 */
 typedef bt_bool (*bt_x_message_iterator_may_go_back_to_method)(
@@ -73,9 +73,10 @@ extern void bt_x_self_message_iterator_configuration_set_may_go_back_to_method(
 Returns whether a message iterator may go back to a time.
 
 If the message iterator has no method for this, the function calls the methods of its upstream
-message iterators, and returns #BT_TRUE if one of them does. Upstream message iterators are those
-which the message iterator has created with bt_message_iterator_create_from_message_iterator() and
-which aren't destroyed. Without upstream message iterators, the function returns #BT_FALSE.
+message iterators, and returns #BT_TRUE if one of them does. The upstream message iterators are the
+message iterators that this message iterator has created with
+bt_message_iterator_create_from_message_iterator() and that still exist. Without upstream message
+iterators, the function returns #BT_FALSE.
 
 Don't call this function for each message: each source may read ahead in its data.
 

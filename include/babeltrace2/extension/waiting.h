@@ -53,11 +53,12 @@ extern void bt_x_self_message_iterator_wait_for(bt_self_message_iterator *self_m
 /*!
 Waits until a graph which has returned "try again" may be able to continue.
 
-If a sink of the graph hasn't returned "try again", the function returns immediately. Otherwise it
-waits until a file descriptor is ready, or a time is reached, that a message iterator has declared
-with bt_x_self_message_iterator_wait_for(). If a message iterator or a sink has returned "try again"
-by itself without such a declaration, the wait ends at the latest `retry_duration_us` after the
-first call of this function since the graph ran.
+If a sink of the graph hasn't returned "try again", the function returns immediately. Otherwise, the
+function waits for the file descriptors and times that message iterators have declared with
+bt_x_self_message_iterator_wait_for(), until the first file descriptor is ready or the first time is
+reached. If a message iterator or a sink has returned "try again" by itself without such a
+declaration, the wait ends at the latest `retry_duration_us` after the first call of this function
+since the graph ran.
 
 The wait also ends when an interrupter of `graph` is set (within 100 ms if another thread sets it),
 when a signal handler has run, and after `max_duration_us`. In the last two cases, the caller may do
