@@ -134,7 +134,7 @@ static char *describe_fault(const char *urls, int error)
     case ENOPKG:
         return g_strdup(" can't be used: libdebuginfod isn't installed");
     case EHOSTUNREACH:
-        reason = "no host was found"; /* nor by the server's name */
+        reason = "no host was found"; /* or a server's name is unknown */
         break;
     case ETIME:
         reason = "no answer in time";

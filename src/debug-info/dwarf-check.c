@@ -136,7 +136,7 @@ const char *dbg_dwarf_find_fault(Dwarf *dwarf)
     g_autoptr(GArray) sections = g_array_new(false, false, sizeof(struct dbg_dwarf_section));
 
     dbg_dwarf_sections_add(sections, dwarf);
-    return !strings_end(sections)                    ? "the last of its strings doesn't end"
+    return !strings_end(sections) ? "a string section doesn't end with a null character"
            : !all_abbreviations_fit(dwarf, sections) ? "its abbreviations are too large"
                                                      : NULL;
 }
