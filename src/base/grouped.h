@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * * Writes integers as groups of digits that people can read: 1,234,567, 0x12:34ab or 012:345.
+ * Writes integers as groups of digits that people can read: 1,234,567, 0x12:34ab or 012:345.
  *
- * * As in integer.h, each function writes at `dst`, returns the end of the text, and needs a buffer
+ * As in integer.h, each function writes at `dst`, returns the end of the text, and needs a buffer
  * for the longest possible value.
  */
 #ifndef TG_BASE_GROUPED_H

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * * Converts seconds since the Unix epoch to a date and a time of day, in the local time zone or in
+ * Converts seconds since the Unix epoch to a date and a time of day, in the local time zone or in
  * UTC. The conversion is fast for many moments that are close together.
  *
- * * localtime_r() takes 100 ns and more. Time zone rules nearly always change the offset at the
+ * localtime_r() takes 100 ns and more. Time zone rules nearly always change the offset at the
  * boundary of a quarter of an hour. The exceptions are zones of the 19th century, and zones that
  * count leap seconds. Therefore, the C library converts the first and the last second of a quarter.
- * The times in between are computed here only if the two results are as far apart as the two
+ * This code computes the times in between, but only if the two results are as far apart as the two
  * moments.
  */
 #ifndef TG_BASE_LOCAL_TIME_H

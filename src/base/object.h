@@ -166,7 +166,7 @@ static inline void tg_object_put_shared_ref(const void *pointer)
 }
 
 /*
- * * Puts `child` into its container `parent`; call this once per child. From then on, outside
+ * Puts `child` into its container `parent`; call this once per child. From then on, outside
  * references to the child hold a reference to the parent. The container holds no reference to the
  * child. The container's destructor must call tg_object_destroy_child().
  */

@@ -40,7 +40,7 @@ struct tg_open_file {
 void tg_open_file_init(struct tg_open_file *file, const char *path, const char *name, int flags);
 
 /*
- * * Takes the file: opens it, unless it is open, and keeps it open until the caller gives it back.
+ * Takes the file: opens it, unless it is open, and keeps it open until the caller gives it back.
  * If the file was open before, `path` must still be the same regular file.
  */
 bool tg_open_file_take(struct tg_open_file *file, char **error);

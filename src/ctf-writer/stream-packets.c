@@ -300,7 +300,10 @@ static bool append(struct bt_ctf_stream *stream, struct appended_event *event, c
         *error = g_strdup(stream->file->error);
         return false;
     }
-    /* An appended event may begin a packet, so nothing is written unless both can be encoded. */
+    /*
+     * An appended event may begin a packet. Nothing is written unless the head of the packet and
+     * the event can both be encoded.
+     */
     if (!update_slots(stream, error) || (is_first && !encode_head_now(stream, 0, &values, error)) ||
         ((is_first || !stream->has_fixed_head) && !try_event(stream, event, error))) {
         return false;

@@ -116,7 +116,10 @@ static GHashTable *index_labels(const GArray *mappings)
     return indexes;
 }
 
-/* Adds the mappings to the class of an enumeration, where each label has all its ranges. */
+/*
+ * Adds the mappings to the class of an enumeration. Mappings with the same label become one mapping
+ * with several ranges.
+ */
 static void add_mappings(struct ctf_field_class *enumeration, const GArray *mappings)
 {
     g_autoptr(GHashTable) indexes = index_labels(mappings);

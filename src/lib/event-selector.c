@@ -11,7 +11,10 @@
 #include "lib/assert-cond.h"
 #include "lib/expression.h"
 
-/* A program that never ends must not hold the event classes of all traces that it ever read. */
+/*
+ * The limit keeps a program that runs for a long time from holding the event classes of all the
+ * traces that it has read.
+ */
 enum { MAX_CLASSES = 4096 };
 
 /* The expressions, bound to the events of one class. */

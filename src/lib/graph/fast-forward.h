@@ -15,7 +15,7 @@
 enum bt__status bt__fast_forward(struct bt_message_iterator *iterator, int64_t ns_from_origin);
 
 /*
- * * Returns true if bt__fast_forward() is moving `iterator` to this time. Also returns true if the
+ * Returns true if bt__fast_forward() is moving `iterator` to this time. Also returns true if the
  * iterator has reached this time and has not returned a message since.
  */
 bool bt__fast_forward_goes_to(const struct bt_message_iterator *iterator, int64_t ns_from_origin);

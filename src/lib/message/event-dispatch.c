@@ -13,7 +13,10 @@
 #include "lib/logging-internal.h"
 #include "lib/trace-ir/event-class.h"
 
-/* A program that never ends must not hold the event classes of all traces that it ever read. */
+/*
+ * The limit keeps a program that runs for a long time from holding the event classes of all the
+ * traces that it has read.
+ */
 enum { MAX_BINDINGS = 4096 };
 
 /* The location of a value. */

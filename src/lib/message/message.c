@@ -36,7 +36,7 @@ static bool brings_clock(uint8_t type)
 }
 
 /*
- * * * The number of existing stream beginning and inactivity messages in all graphs. Few of them
+ * The number of existing stream beginning and inactivity messages in all graphs. Few of them
  * exist, and only for a short time, so a search for them in a batch usually needs only one
  * comparison. A thread that has such a message also reads a count that includes the message.
  */
