@@ -30,9 +30,8 @@ Each caller then either
 
 - returns an error status itself, possibly after appending a cause of its own, or
 
-- takes the error with bt_current_thread_take_error(), and after inspecting it either discards the
-  error with bt_error_release(), or gives it back with bt_current_thread_move_error() to propagate
-  it.
+- takes the error with bt_current_thread_take_error(), and then either discards the error with
+  bt_error_release(), or gives it back with bt_current_thread_move_error() to propagate it.
 
 An error belongs to the library or to the caller that took it; a cause belongs to its error. A cause
 has a message, a module name, a source file name and line, and an actor: a component, a message
@@ -45,7 +44,7 @@ properties.
 @{ */
 
 /*!
-Takes the error of the current thread, which then has none.
+Takes the error of the current thread. Afterwards, the thread has no error.
 
 @returns Error, which the caller owns, or `NULL` if the current thread has no error.
 @sa bt_error_release()

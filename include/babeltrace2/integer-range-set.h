@@ -27,8 +27,8 @@ A range holds all the integers from its lower to its upper value, both included.
 set may overlap, although some functions of the API require that they don't. A range cannot be
 removed from a set.
 
-A set is a reference-counted object. Some functions freeze it: see their descriptions. A range
-belongs to its set, and remains valid until the set changes or is destroyed.
+A set is a reference-counted object. Some functions freeze the set that they receive: see their
+descriptions. A range belongs to its set, and remains valid until the set changes or is destroyed.
 @{
 */
 
@@ -169,7 +169,7 @@ Borrows a range of an unsigned integer range set.
 @param[in] index Index of the range.
 @returns Borrowed range, valid until `int_range_set` changes.
 @pre `int_range_set` isn't `NULL`.
-@pre `index` is less than what bt_integer_range_set_get_range_count() returns.
+@pre `index` is less than the result of bt_integer_range_set_get_range_count().
 @since 2.0
 */
 const bt_integer_range_unsigned *bt_integer_range_set_unsigned_borrow_range_by_index_const(
@@ -288,7 +288,7 @@ Borrows a range of a signed integer range set.
 @param[in] index Index of the range.
 @returns Borrowed range, valid until `int_range_set` changes.
 @pre `int_range_set` isn't `NULL`.
-@pre `index` is less than what bt_integer_range_set_get_range_count() returns.
+@pre `index` is less than the result of bt_integer_range_set_get_range_count().
 @since 2.0
 */
 const bt_integer_range_signed *bt_integer_range_set_signed_borrow_range_by_index_const(

@@ -2,8 +2,8 @@
 
 /*
  * Types that every other header needs: the names of all opaque objects, the common C types, and the
- * private language macros (`__BT_…`) which the headers share. Including any public header alone
- * works because each one includes this one.
+ * private language macros (`__BT_…`) which the headers share. Each public header includes this one,
+ * so any public header can be included alone.
  */
 
 #ifndef BABELTRACE2_TYPES_H

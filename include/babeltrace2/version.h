@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Version of the library at run time. The numbers are those of the API version, which programs
- * test.
+ * Version of the library at run time. The numbers are the numbers of the API version, which
+ * programs test.
  */
 
 #ifndef BABELTRACE2_VERSION_H

@@ -18,8 +18,8 @@ extern "C" {
 @ingroup api-graph
 
 bt_graph_add_source_component() and similar functions instantiate component classes. A component
-class comes from a plugin, or from the program itself (@ref api-comp-cls-dev). It is a
-reference-counted object; the specific types upcast to #bt_component_class.
+class comes from a plugin, or from the program itself (@ref api-comp-cls-dev). A component class is
+a reference-counted object; the specific types upcast to #bt_component_class.
 @{
 */
 
@@ -28,11 +28,11 @@ reference-counted object; the specific types upcast to #bt_component_class.
 
 /*! Type of a component class. @since 2.0 */
 typedef enum bt_component_class_type {
-    /*! Its message iterators create messages; output ports only. */
+    /*! Source: has message iterators that create messages, and output ports only. */
     BT_COMPONENT_CLASS_TYPE_SOURCE = 1 << 0,
-    /*! Its message iterators transform messages; input and output ports. */
+    /*! Filter: has message iterators that transform messages, and input and output ports. */
     BT_COMPONENT_CLASS_TYPE_FILTER = 1 << 1,
-    /*! Consumes messages; input ports only. */
+    /*! Sink: consumes messages, and has input ports only. */
     BT_COMPONENT_CLASS_TYPE_SINK = 1 << 2,
 } bt_component_class_type;
 

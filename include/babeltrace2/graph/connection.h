@@ -17,9 +17,9 @@ extern "C" {
 @defgroup api-conn Connections
 @ingroup api-graph
 
-A connection links the output port of a component to the input port of another one: it lets the
-downstream component create message iterators which the upstream component provides. It is a
-reference-counted object which bt_graph_connect_ports() creates.
+A connection links the output port of a component to the input port of another component. The
+downstream component can then create message iterators which the upstream component provides. A
+connection is a reference-counted object which bt_graph_connect_ports() creates.
 @{
 */
 

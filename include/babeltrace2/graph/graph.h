@@ -25,15 +25,15 @@ These rules apply:
 
 - The first bt_graph_run() or bt_graph_run_once() makes the graph configured: after that, components
   can't be added, and ports can't be connected.
-- If adding a component or connecting ports fails, the graph is faulty: its reference count
-functions are the only ones that may be called with it.
+- If adding a component or connecting ports fails, the graph is faulty: only the reference count
+  functions may be called with the graph.
 - Components, ports, and connections are never removed from a graph.
 
 A running graph makes its sink components consume messages, in turn, until they are all done. A sink
 component gets messages from the message iterators which it creates on its input ports. These
 message iterators may create other message iterators upstream.
 
-A graph and everything in it must be used by one thread at a time (see @ref threads). It is a
+A graph and everything in it must be used by one thread at a time (see @ref threads). A graph is a
 reference-counted object.
 @{
 */
@@ -516,8 +516,8 @@ typedef enum bt_graph_listener_func_status {
 } bt_graph_listener_func_status;
 
 /*!
-Listener that is called when a filter component has added an input port. It may add components to
-the graph and connect ports.
+Listener that is called when a filter component has added an input port. The listener may add
+components to the graph and connect ports.
 
 @param[in] component Filter component which added `port`.
 @param[in] port Input port which was added.
@@ -549,8 +549,8 @@ extern bt_graph_add_listener_status bt_graph_add_filter_component_input_port_add
     void *user_data, bt_listener_id *listener_id) __BT_NOEXCEPT;
 
 /*!
-Listener that is called when a sink component has added an input port. It may add components to the
-graph and connect ports.
+Listener that is called when a sink component has added an input port. The listener may add
+components to the graph and connect ports.
 
 @param[in] component Sink component which added `port`.
 @param[in] port Input port which was added.
@@ -582,8 +582,8 @@ extern bt_graph_add_listener_status bt_graph_add_sink_component_input_port_added
     void *user_data, bt_listener_id *listener_id) __BT_NOEXCEPT;
 
 /*!
-Listener that is called when a source component has added an output port. It may add components to
-the graph and connect ports.
+Listener that is called when a source component has added an output port. The listener may add
+components to the graph and connect ports.
 
 @param[in] component Source component which added `port`.
 @param[in] port Output port which was added.
@@ -615,8 +615,8 @@ extern bt_graph_add_listener_status bt_graph_add_source_component_output_port_ad
     void *user_data, bt_listener_id *listener_id) __BT_NOEXCEPT;
 
 /*!
-Listener that is called when a filter component has added an output port. It may add components to
-the graph and connect ports.
+Listener that is called when a filter component has added an output port. The listener may add
+components to the graph and connect ports.
 
 @param[in] component Filter component which added `port`.
 @param[in] port Output port which was added.

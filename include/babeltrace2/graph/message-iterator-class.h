@@ -20,8 +20,8 @@ extern "C" {
 
 A source or filter component class has one message iterator class: the class of all the message
 iterators created on the output ports of its components. Only the "next" method is mandatory.
-Methods may be set until the class is frozen. It is frozen when a component class is created with
-it. The library calls the methods at these times:
+Methods may be set until the class is frozen. A message iterator class is frozen when a component
+class is created with it. The library calls the methods at these times:
 
 - "initialize": when the iterator is created (#bt_message_iterator_class_initialize_method).
 - "next", mandatory: during bt_message_iterator_next() (#bt_message_iterator_class_next_method).
@@ -174,7 +174,8 @@ left empty.
 @param[in] capacity Number of messages for which `messages` has room.
 @param[out] count On success, number of messages that were put in `messages`.
 @retval #BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK At least one message was emitted.
-@retval #BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END No message was emitted, and none will be.
+@retval #BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END No message was emitted, and no message
+    will follow.
 @retval #BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN No message was emitted: try again later.
 @retval #BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR Any other error.
@@ -321,7 +322,8 @@ Sets the "seek beginning" and "can seek beginning?" methods.
 
 @param[in] message_iterator_class Message iterator class.
 @param[in] seek_method New "seek beginning" method.
-@param[in] can_seek_method New "can seek beginning?" method, or `NULL` if the iterators always can.
+@param[in] can_seek_method New "can seek beginning?" method, or `NULL` if the iterators can always
+    seek.
 @retval #BT_MESSAGE_ITERATOR_CLASS_SET_METHOD_STATUS_OK Success.
 @pre `message_iterator_class` and `seek_method` aren't `NULL`.
 @pre `message_iterator_class` is hot (not frozen).
@@ -338,8 +340,8 @@ Sets the "seek ns from origin" and "can seek ns from origin?" methods.
 
 @param[in] message_iterator_class Message iterator class.
 @param[in] seek_method New "seek ns from origin" method.
-@param[in] can_seek_method New "can seek ns from origin?" method, or `NULL` if the iterators always
-    can.
+@param[in] can_seek_method New "can seek ns from origin?" method, or `NULL` if the iterators can
+    always seek.
 @retval #BT_MESSAGE_ITERATOR_CLASS_SET_METHOD_STATUS_OK Success.
 @pre `message_iterator_class` and `seek_method` aren't `NULL`.
 @pre `message_iterator_class` is hot (not frozen).

@@ -18,9 +18,9 @@ extern "C" {
 @defgroup api-msg-iter Message iterator
 @ingroup api-comp-cls-dev
 
-A message iterator is an instance of the message iterator class of the component upstream of an
-input port. It iterates one sequence of messages (@ref api-msg-seq), in batches. Any number of
-message iterators may exist for one connection. It is a reference-counted object.
+A message iterator is created on an input port. It is an instance of the message iterator class of
+the upstream component. It iterates one sequence of messages (@ref api-msg-seq), in batches. Any
+number of message iterators may exist for one connection. It is a reference-counted object.
 
 If a seek function doesn't return its `_OK` status, the message iterator has no position. Then only
 the seek functions may be called until one of them succeeds.
@@ -45,7 +45,7 @@ typedef enum bt_message_iterator_create_from_message_iterator_status {
 Creates a message iterator, at the beginning of its sequence, on an input port from a message
 iterator.
 
-@param[in] self_message_iterator Message iterator which needs the new one (typically of a filter).
+@param[in] self_message_iterator Message iterator which creates the new one (typically of a filter).
 @param[in] port Connected input port of the calling component.
 @param[out] message_iterator On success, a new reference.
 @retval #BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK Success.
@@ -76,7 +76,7 @@ typedef enum bt_message_iterator_create_from_sink_component_status {
 Creates a message iterator, at the beginning of its sequence, on an input port from a sink
 component.
 
-@param[in] self_component_sink Sink component which needs the new message iterator.
+@param[in] self_component_sink Sink component which creates the new message iterator.
 @param[in] port Connected input port of the calling component.
 @param[out] message_iterator On success, a new reference.
 @retval #BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_OK Success.
@@ -140,7 +140,7 @@ typedef enum bt_message_iterator_next_status {
 } bt_message_iterator_next_status;
 
 /*!
-Returns the next messages of an iterator, and advances it past them.
+Returns the next messages of an iterator, and moves the iterator past these messages.
 
 @param[in] message_iterator Message iterator.
 @param[out] messages On success, an array of messages. The library owns the array (which the caller
@@ -265,7 +265,7 @@ typedef enum bt_message_iterator_seek_ns_from_origin_status {
 } bt_message_iterator_seek_ns_from_origin_status;
 
 /*!
-Makes a message iterator seek a point in time: the next message occurs at or after it.
+Makes a message iterator seek a point in time: the next message is at or after this time.
 
 If the point in time is after the last message, the next call of bt_message_iterator_next() returns
 #BT_MESSAGE_ITERATOR_NEXT_STATUS_END.

@@ -931,7 +931,7 @@ bt_get_greatest_operative_mip_version_with_restriction().
 typedef enum bt_get_greatest_operative_mip_version_status {
     /*! Success. */
     BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_OK = __BT_FUNC_STATUS_OK,
-    /*! No version suits all the component descriptors. */
+    /*! No version is supported by all the described components. */
     BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_NO_MATCH = __BT_FUNC_STATUS_NO_MATCH,
     /*! Out of memory. */
     BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
@@ -946,8 +946,8 @@ Finds the greatest MIP version which all the described components support.
 @param[in] logging_level Logging level for the "get supported MIP versions" methods.
 @param[out] mip_version On success, the version, for bt_graph_create().
 @retval #BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_OK Success.
-@retval #BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_NO_MATCH No version suits all the component
-    descriptors.
+@retval #BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_NO_MATCH No version is supported by all the
+    described components.
 @retval #BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_ERROR Any other error.
 @pre `component_descriptors` and `mip_version` aren't `NULL`.
@@ -967,8 +967,8 @@ support.
 @param[in] mip_version_restriction Acceptable versions, or `NULL` for any version.
 @param[out] mip_version On success, the version, for bt_graph_create().
 @retval #BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_OK Success.
-@retval #BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_NO_MATCH No version suits all the component
-    descriptors.
+@retval #BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_NO_MATCH No version is supported by all the
+    described components.
 @retval #BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_ERROR Any other error.
 @pre `component_descriptors` and `mip_version` aren't `NULL`.

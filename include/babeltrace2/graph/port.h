@@ -18,8 +18,8 @@ extern "C" {
 @ingroup api-comp
 
 A port belongs to the component which added it: filters and sinks have input ports (which receive
-messages), sources and filters have output ports (which send them). Its name is fixed when the
-component adds it, and is unique among the component's ports of the same direction.
+messages), sources and filters have output ports (which send them). The name of a port is fixed when
+the component adds the port, and is unique among the component's ports of the same direction.
 
 A port is a reference-counted object; the specific types #bt_port_input and #bt_port_output upcast
 to #bt_port.

@@ -24,8 +24,8 @@ parameters are fixed when the query executor is created. The component class def
 the object, the parameters and the result: see its documentation. The parameters and the result are
 values.
 
-A query executor can be interrupted: it has a default interrupter, and accepts more. It is a
-reference-counted object.
+A query executor can be interrupted: it has a default interrupter, and other interrupters can be
+added. It is a reference-counted object.
 @{
 */
 

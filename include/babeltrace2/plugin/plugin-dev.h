@@ -48,7 +48,7 @@ once.
 @{ */
 
 /*!
-Defines a plugin module. To be used before any other macro of this header.
+Defines a plugin module. Use this macro before any other macro of this header.
 
 @since 2.0
 */
@@ -569,7 +569,7 @@ source component class.
 @param[in] _component_class_id ID of the component class (C identifier).
 @param[in] _seek_method Method (#bt_message_iterator_class_seek_beginning_method).
 @param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_beginning_method), or `NULL`
-    if the iterators always can.
+    if the iterators can always seek.
 @since 2.0
 */
 #define BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID(    \
@@ -588,7 +588,7 @@ the class `_name` of the plugin `auto`.
 @param[in] _name Name of the component class, which is its ID too (C identifier).
 @param[in] _seek_method Method (#bt_message_iterator_class_seek_beginning_method).
 @param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_beginning_method), or `NULL`
-    if the iterators always can.
+    if the iterators can always seek.
 @since 2.0
 */
 #define BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS(            \
@@ -604,7 +604,7 @@ of a source component class.
 @param[in] _component_class_id ID of the component class (C identifier).
 @param[in] _seek_method Method (#bt_message_iterator_class_seek_ns_from_origin_method).
 @param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_ns_from_origin_method), or
-    `NULL` if the iterators always can.
+    `NULL` if the iterators can always seek.
 @since 2.0
 */
 #define BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS_WITH_ID( \
@@ -624,7 +624,7 @@ the class `_name` of the plugin `auto`.
 @param[in] _name Name of the component class, which is its ID too (C identifier).
 @param[in] _seek_method Method (#bt_message_iterator_class_seek_ns_from_origin_method).
 @param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_ns_from_origin_method), or
-    `NULL` if the iterators always can.
+    `NULL` if the iterators can always seek.
 @since 2.0
 */
 #define BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS(       \
@@ -900,7 +900,7 @@ filter component class.
 @param[in] _component_class_id ID of the component class (C identifier).
 @param[in] _seek_method Method (#bt_message_iterator_class_seek_beginning_method).
 @param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_beginning_method), or `NULL`
-    if the iterators always can.
+    if the iterators can always seek.
 @since 2.0
 */
 #define BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID(    \
@@ -919,7 +919,7 @@ the class `_name` of the plugin `auto`.
 @param[in] _name Name of the component class, which is its ID too (C identifier).
 @param[in] _seek_method Method (#bt_message_iterator_class_seek_beginning_method).
 @param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_beginning_method), or `NULL`
-    if the iterators always can.
+    if the iterators can always seek.
 @since 2.0
 */
 #define BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS(            \
@@ -935,7 +935,7 @@ of a filter component class.
 @param[in] _component_class_id ID of the component class (C identifier).
 @param[in] _seek_method Method (#bt_message_iterator_class_seek_ns_from_origin_method).
 @param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_ns_from_origin_method), or
-    `NULL` if the iterators always can.
+    `NULL` if the iterators can always seek.
 @since 2.0
 */
 #define BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS_WITH_ID( \
@@ -955,7 +955,7 @@ the class `_name` of the plugin `auto`.
 @param[in] _name Name of the component class, which is its ID too (C identifier).
 @param[in] _seek_method Method (#bt_message_iterator_class_seek_ns_from_origin_method).
 @param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_ns_from_origin_method), or
-    `NULL` if the iterators always can.
+    `NULL` if the iterators can always seek.
 @since 2.0
 */
 #define BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS(       \

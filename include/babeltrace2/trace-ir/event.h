@@ -19,9 +19,10 @@ extern "C" {
 
 Trace event: the fields of an event message.
 
-The library creates an event with its event message, which owns it: borrow it with
-bt_message_event_borrow_event() to set its fields. An event conceptually belongs to a stream and, if
-the class of that stream supports packets, to a packet. Streams and packets don't hold their events.
+The library creates an event together with its event message, which owns the event. To set the
+fields of the event, borrow it with bt_message_event_borrow_event(). An event conceptually belongs
+to a stream and, if the class of that stream supports packets, to a packet. Streams and packets
+don't hold their events.
 @{
 */
 

@@ -27,7 +27,7 @@ A field class is the type of @ref api-tir-field "fields". It is created from a t
 Containers (array, structure, option, variant) hold other field classes; scalars don't.
 
 A structure field class becomes the root of one of four *scopes* when one of these functions
-receives it, which freezes it and all that it contains:
+receives it. The function freezes the field class and all the field classes that it contains:
 
 - bt_stream_class_set_packet_context_field_class()
 - bt_stream_class_set_event_common_context_field_class()
@@ -42,34 +42,35 @@ caller owns, and each object that keeps a field class takes its own reference. T
 of a new field class are an empty map value.
 
 @par MIP version
-The *graph MIP version* of a field class or trace class is the effective Message
-Interchange Protocol version of the graph whose component created the trace class. It is what
-bt_field_class_get_graph_mip_version() and bt_trace_class_get_graph_mip_version() return. Bit
-array flags, integer value hints, BLOBs, and field locations need version 1; field paths and the
-creation functions which receive a length or selector field class need version 0.
+The *graph MIP version* of a field class or trace class is the effective Message Interchange
+Protocol version of the graph whose component created the trace class. The functions
+bt_field_class_get_graph_mip_version() and bt_trace_class_get_graph_mip_version() return this
+version. Bit array flags, integer value hints, BLOBs, and field locations need version 1; field
+paths and the creation functions which receive a length or selector field class need version 0.
 
 @par Abstract and concrete types
-#bt_field_class_type enumerates both. A field class only ever has a concrete type, which includes
-the bits of the abstract types that it *is*: test with bt_field_class_type_is(). A function which
-requires "an integer field class" accepts unsigned and signed integer field classes, and therefore
-enumeration field classes too.
+#bt_field_class_type enumerates both. The type of a field class is always concrete. A concrete type
+includes the bits of the abstract types to which it belongs: use bt_field_class_type_is() to test
+this. A function which requires "an integer field class" accepts unsigned and signed integer field
+classes, and therefore enumeration field classes too.
 
 @par Linked (key) fields
-Another, earlier field may hold the length of a dynamic BLOB or array field (unsigned integer), or
-select the content of an option field (boolean or integer) or of a variant field (integer). With
-this information, sinks needn't write the same number twice. Sources must still set length,
-presence, and selection with the dedicated functions, to matching values.
+An earlier field may hold the length of a dynamic BLOB or array field (unsigned integer), or select
+the content of an option field (boolean or integer) or of a variant field (integer). With this
+information, sinks needn't write the same number twice. A source must set two matching values: the
+value of the earlier field, and, with a separate function, the length, presence or selection of the
+dependent field.
 @par
-With MIP 0, create the dependent field class from the same field class object that the key field
-has; the library computes a @ref api-tir-field-path "field path" when the scope is set. With MIP 1,
-create it from a @ref api-tir-field-loc "field location". Rules about the key field, which apply
-from the time when the scope is set:
+With MIP 0, create the dependent field class from the field class of the key field; the library
+computes a @ref api-tir-field-path "field path" when the scope is set. With MIP 1, create the
+dependent field class from a @ref api-tir-field-loc "field location". Rules about the key field,
+which apply from the time when the scope is set:
 
-- Its scope is that of the dependent field, or one that comes before it in this order: packet
-  context, event common context, event specific context, event payload.
-- In the same scope, it comes before the dependent field, and the lowest common ancestor of the two
-  is a structure. There are only structures (MIP 0), or only structures and variants (MIP 1), on the
-  way from this ancestor to each of them.
+- The scope of the key field is the scope of the dependent field, or an earlier scope in this order:
+  packet context, event common context, event specific context, event payload.
+- In the same scope, the key field comes before the dependent field, and the lowest common ancestor
+  of the two is a structure. There are only structures (MIP 0), or only structures and variants (MIP
+  1), on the way from this ancestor to each of them.
 - In another scope, there are only structures (MIP 0), or only structures and variants (MIP 1), on
   the way from the root of this scope to the key field.
 @{

@@ -38,9 +38,9 @@ it back from:
 To reach the key field, start from the field of the root scope and, for each item:
 
 -# Go to the structure member which has that name.
--# As long as the field is an array, an option, or a variant, go respectively to the element that
-   leads to the dependent field, to the content, or to the selected option. These steps consume
-   no item.
+-# If the field is an array, go to the element that leads to the dependent field. If the field is an
+   option, go to its content. If the field is a variant, go to its selected option. Repeat this step
+   until the field has another type. The step consumes no item.
 
 The field reached after the last item is the key: a boolean or an integer field.
 

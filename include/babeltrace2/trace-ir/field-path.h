@@ -42,7 +42,8 @@ To reach the key field, start from the field of the root scope and apply each it
   dependent field.
 - #BT_FIELD_PATH_ITEM_TYPE_CURRENT_OPTION_CONTENT: go to the content of the option.
 
-A field path is an immutable, reference-counted object. Its items belong to it.
+A field path is an immutable, reference-counted object. The items of a field path belong to the
+field path.
 @{
 */
 
@@ -70,7 +71,7 @@ Type of a field path item: the kind of step.
 typedef enum bt_field_path_item_type {
     /*! Go to a structure member by index, or to the selected option of a variant. */
     BT_FIELD_PATH_ITEM_TYPE_INDEX = 1 << 0,
-    /*! Go to the array element that is being handled. */
+    /*! Go to the array element that leads to the dependent field. */
     BT_FIELD_PATH_ITEM_TYPE_CURRENT_ARRAY_ELEMENT = 1 << 1,
     /*! Go to the content of an option. */
     BT_FIELD_PATH_ITEM_TYPE_CURRENT_OPTION_CONTENT = 1 << 2,

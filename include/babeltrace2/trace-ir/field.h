@@ -536,7 +536,8 @@ typedef enum bt_field_array_dynamic_set_length_status {
 /*!
 Sets the length of a dynamic array field.
 
-With a linked length field, both must hold the same number: setting one doesn't set the other.
+If the array has a linked length field, this function doesn't set that field: set it to the same
+number.
 
 @param[in] field Dynamic array field to resize.
 @param[in] length New number of elements (may be 0).

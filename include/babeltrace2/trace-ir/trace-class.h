@@ -25,7 +25,7 @@ Objects which represent traces, whatever their format.
 
 Metadata objects (trace, stream, event, clock and field classes) describe data objects (traces,
 streams, packets, events, fields, clock snapshots). The getters named "borrow" return a pointer
-without a new reference: get one to keep the object.
+without a new reference. To keep the object, get a reference.
 */
 
 /*!
