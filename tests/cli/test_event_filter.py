@@ -212,7 +212,7 @@ def test_expressions_are_checked_even_if_no_event_is_selected(cli, args):
         (["--exclude-event", ""], "error: --exclude-event takes names of events, such as"),
         (
             ["--follow", "--tail=3"],
-            "error: --tail waits for the end of the events, which --follow does not have: add --limit or",
+            "error: --tail needs the last event, but with --follow the events have no end: add --limit or",
         ),
     ],
 )

@@ -91,7 +91,7 @@ bool conversion_check_options(const struct conversion *conversion)
     }
     if (conversion->follow && conversion->event_filter.has_tail &&
         !conversion->event_filter.has_limit && !time_range_has_end(&conversion->time_range)) {
-        cli_error("--tail waits for the end of the events, which --follow does not have: add "
+        cli_error("--tail needs the last event, but with --follow the events have no end: add "
                   "--limit or --end");
         return false;
     }
