@@ -68,8 +68,8 @@ struct plugin_library *cli_plugins(struct cli *cli);
 const struct tg_palette *cli_palette(void);
 
 /*
- * Returns `text` as it may be printed to standard output: with escapes if that is a terminal. The
- * result stays valid until the program ends; it is NULL if `text` is NULL.
+ * If standard output is a terminal, returns `text` with escapes for its control characters,
+ * otherwise `text`. The result stays valid until the program ends; it is NULL if `text` is NULL.
  */
 const char *cli_shown(const char *text);
 

@@ -31,8 +31,8 @@ static int unread[MAX_DESCRIPTORS];
 static long sleep_count;
 
 /*
- * Returns whether a write of the thread was resumed since the last call, not counting the wake-up
- * by a signal. The reader of a pipe then reads, even if the pipe is full again.
+ * Returns whether the write of the thread was resumed since the last call for another reason than a
+ * signal. In this case, the reader of the pipe is reading, even if the pipe is full again.
  */
 static bool was_woken(void)
 {
@@ -41,13 +41,13 @@ static bool was_woken(void)
 
     getrusage(RUSAGE_SELF, &usage);
     sleep_count = usage.ru_nvcsw;
-    /* After a signal, the thread goes back to sleep once. */
+    /* One switch is due to the signal, after which the thread goes back to sleep. */
     return sleep_count - before > 1;
 }
 
 /*
- * Returns whether a write to `fd` may wait for a reader. This is so for pipes, and for standard
- * output and standard error, whatever they are.
+ * Returns whether a write to `fd` may wait for a reader. The function returns true for pipes, and
+ * for standard output and standard error of any type.
  */
 static bool is_writer(int fd)
 {
@@ -86,7 +86,10 @@ static bool replace_by_nothing(int fd)
 static void look_at_writers(bool drops)
 {
     for (int fd = 0; fd < MAX_DESCRIPTORS; fd++) {
-        /* When the handler returns, the pending write is restarted, and then goes to /dev/null. */
+        /*
+         * The handler interrupts a pending write. The write is then restarted, and goes to
+         * /dev/null.
+         */
         if (is_writer(fd) && is_stuck(fd) && drops && replace_by_nothing(fd)) {
             has_dropped = 1;
         }

@@ -108,8 +108,8 @@ static bool environment_asks(const char *variable)
 
 /*
  * Opens /dev/null for each standard descriptor that is closed. Otherwise, a file could get the
- * number of standard error, and warnings would be written to it. /dev/null is opened in the wrong
- * direction, so reads and writes still fail.
+ * descriptor of standard error, and warnings would be written to the file. /dev/null is opened in
+ * the wrong direction, so reads and writes still fail.
  */
 static void reserve_standard_descriptors(void)
 {
@@ -131,7 +131,7 @@ static void init(struct cli *cli)
     interruption_handle_signals(cli->interrupter);
 }
 
-/* Writes the buffered output. This may fail here for the first time, for example on a full disk. */
+/* Writes the buffered output. A full disk, for example, may only be detected here. */
 static enum cli_status flush_output(enum cli_status status)
 {
     if (fflush(stdout) == 0 && !ferror(stdout)) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See plugins.h. The library knows the standard directories and finds the plugins in them. A file
- * that isn't a plugin is ignored.
+ * See plugins.h. The library has the list of standard directories, and finds the plugins in a
+ * directory. Files that aren't plugins are ignored.
  */
 #include "cli/plugins.h"
 

@@ -6,8 +6,8 @@
 #include <babeltrace2/babeltrace.h>
 
 /*
- * Print the descriptions in the array `traces`. A description comes from ctf_repair_trace(), or is
- * that of an unreadable trace, which has no output. `path` and `output` are the arguments of the
+ * Print the descriptions in the array `traces`. A description is the result of ctf_repair_trace(),
+ * or describes an unreadable trace and has no output. `path` and `output` are the arguments of the
  * command.
  */
 void repair_print_text(const bt_value *traces);

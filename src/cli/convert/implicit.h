@@ -43,8 +43,9 @@ struct implicit {
      */
     const char *option;
     /*
-     * The parameters of the component (`struct run_setting *`). All words share one setting, which
-     * comes first. Each string has its own setting.
+     * The parameters of the component (`struct run_setting *`). The parameters from
+     * implicit_add_word() share one setting, which comes first. Each string parameter has its own
+     * setting.
      */
     GPtrArray *words;
     GPtrArray *strings;
@@ -59,8 +60,8 @@ void implicit_ask(struct implicit *implicit, const char *option);
 /* Add a parameter to a component and request the component. */
 void implicit_add_flag(struct implicit *implicit, const char *name);
 /*
- * Adds `value` as a parameter. On the command line, its text is `word`. The component takes
- * ownership of the reference.
+ * Adds the parameter `name`. `word` is the text of `value` on the command line. The component takes
+ * ownership of `value`.
  */
 void implicit_add_word(
     struct implicit *implicit, const char *name, const char *word, bt_value *value);

@@ -247,10 +247,7 @@ bool time_range_is_suspicious(const struct time_range *range)
            time_range_is_reversed(range, &any_day);
 }
 
-/*
- * Returns the range in the form in which messages show it: its times look as in the text output,
- * with a date.
- */
+/* Returns the range as text for messages. Times have the format of the text output, with dates. */
 static struct doc_shown_range shown_range(
     const struct time_range *range, const struct assembly_ns_range *moments)
 {

@@ -55,9 +55,8 @@ bool time_range_add(struct time_range *range, const char *param, const char *opt
 bool time_range_add_last(struct time_range *range, const char *text);
 
 /*
- * Returns whether the range of the traces is needed for a good message about the bounds: a field of
- * a time is out of range, or the time range ends before it begins, which may depend on the day of
- * the traces.
+ * Returns whether messages about the bounds need the range of the traces: a field of a time is out
+ * of range, or the time range ends before it begins, which may depend on the day of the traces.
  */
 bool time_range_is_suspicious(const struct time_range *range);
 

@@ -13,8 +13,8 @@
 #include "cli/command-line/option.h"
 
 /*
- * The row of --progress in a table of options. The arguments are the members that define how the
- * option is applied.
+ * The row of --progress in a table of options. The arguments initialize the handler of the row and
+ * the handler's data.
  */
 #define PROGRESS_ROW(...)                                                                          \
     {'\0', "progress", "WHEN",                                                                     \

@@ -24,7 +24,7 @@ struct run_config {
 
 /*
  * Rows of options that the `run` and `convert` commands share, with the same meaning. The arguments
- * are the members that define how the option is applied.
+ * initialize the handler of the row and the handler's data.
  */
 #define ALLOWED_MIP_VERSIONS_ROW(...)                                                              \
     {'m', "allowed-mip-versions", "VER",                                                           \

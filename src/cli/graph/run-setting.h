@@ -33,8 +33,8 @@ struct run_setting {
     /* The argument as the user writes it. It may be NULL if there is a value. */
     char *text;
     /*
-     * The value: that of a component, of parameters (a map) or of a connection. All are NULL if the
-     * setting has only the text.
+     * At most one of the values is set: a component, parameters (a map) or a connection. If the
+     * setting has only the text, all are NULL.
      */
     struct component_spec *component;
     bt_value *params;

@@ -305,7 +305,7 @@ void info_document_add_unreadable(
     g_autofree char *text = assembly_error_text(error);
 
     insert_origin(trace, NULL, NULL);
-    /* An input may be something other than a path. */
+    /* An input may also be a URL or a text, which has no path. */
     if (g_file_test(path, G_FILE_TEST_EXISTS)) {
         bt_value_map_insert_string_entry(trace, "path", path);
     }

@@ -32,8 +32,8 @@ void info_document_add_unreadable(
     bt_value *document, const struct assembly_source *source, const bt_error *error);
 
 /*
- * The accessors below read a trace of the document. The range is that of the packets, or else that
- * of the events. The function returns false if neither is known.
+ * Sets the time range of a trace of the document: that of the packets or, if unknown, that of the
+ * events. Returns false if neither range is known.
  */
 bool info_trace_range(const bt_value *trace, int64_t *begin, int64_t *end);
 

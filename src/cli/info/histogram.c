@@ -22,8 +22,8 @@ static uint64_t bin_time(
 }
 
 /*
- * Afterwards, the times occupy at most the middle half of the bins. The next call therefore needs a
- * time that is far away, whatever the order of the times is, so calls are rare.
+ * Afterwards, the times occupy at most half of the bins, in the middle. Only a time far outside of
+ * them causes the next call, so calls are rare, whatever the order of the times is.
  */
 void histogram_widen(struct histogram *histogram, uint64_t time)
 {
