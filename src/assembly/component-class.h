@@ -14,7 +14,7 @@
 struct assembly_class {
     bt_component_class_type type;
 
-    /* The library's upcasts don't change the pointer, so all members can be read. */
+    /* The library's upcasts don't change the pointer, so all members of the union can be read. */
     union {
         const bt_component_class *base;
         const bt_component_class_source *source;
@@ -59,8 +59,8 @@ bool assembly_find_class(const struct assembly_context *context, const GPtrArray
     struct assembly_class *found);
 
 /*
- * Like assembly_class_query(), but the class logs nothing. For objects that the class may not
- * support.
+ * Like assembly_class_query(), but the class logs nothing. This function is for objects that the
+ * class may not support.
  */
 bt_query_executor_query_status assembly_class_query_quietly(const struct assembly_context *context,
     const struct assembly_class *class, const char *object, const bt_value *params,

@@ -19,7 +19,7 @@ struct assembly_node {
 
     /*
      * The component, borrowed from the graph; NULL until it is added. The library's upcasts don't
-     * change the pointer, so all members can be read.
+     * change the pointer, so all members of the union can be read.
      */
     union {
         const bt_component *component;
@@ -28,7 +28,7 @@ struct assembly_node {
         const bt_component_sink *sink;
     };
 
-    /* All input ports with a smaller index are connected permanently. */
+    /* All input ports with a smaller index are connected, and stay connected. */
     uint64_t first_free_input;
 };
 

@@ -38,8 +38,8 @@ static void read_summary(struct assembly_source_times *times, const bt_value *in
 }
 
 /*
- * Queries the summary. Returns false, without an error, if the class doesn't support the object, in
- * whatever way the query fails.
+ * Queries the summary. Returns false, without an error, if the query fails for any reason: the
+ * class then counts as one that doesn't support the object.
  */
 static bool query_summary(const struct assembly_context *context,
     const struct assembly_class *class, const bt_value *params, void *data,

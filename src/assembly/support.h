@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Finds the source component class that supports an input best. Each class is queried for the
- * object `babeltrace.support-info`.
+ * Finds the most suitable source component class for an input. Each class is queried for the object
+ * `babeltrace.support-info`.
  */
 #ifndef ASSEMBLY_SUPPORT_H
 #define ASSEMBLY_SUPPORT_H

@@ -5,12 +5,12 @@
 #include "expression/list.h"
 #include "expression/names.h"
 
-/* The height of the tree bounds the recursion. */
+/* The recursion is bounded, because the height of the tree is limited. */
 static void bind(struct expr_program *self, uint32_t index, const bt_field_class *element_class);
 
 /*
- * Only an array has elements. If the operand isn't an array, the nodes of the condition are bound
- * anyway, because fields in the condition may exist.
+ * If the operand isn't an array, the result is unknown. The nodes of the condition are bound
+ * anyway, because the condition may also name fields of the event.
  */
 static void bind_any(
     struct expr_program *self, const struct expr_node *node, const bt_field_class *element_class)

@@ -31,8 +31,8 @@ static void compute(struct expr_tree *tree, struct expr_node *node)
 }
 
 /*
- * A literal that is compared with `subject` may have another meaning in each event class, and then
- * needs a slot.
+ * If a literal that is compared with `subject` may have a different meaning in each event class,
+ * gives the literal a slot.
  */
 static void settle_beside(struct expr_tree *tree, uint32_t subject, uint32_t index)
 {
@@ -126,7 +126,7 @@ static void settle_list(struct expr_tree *tree, struct expr_node *in)
     }
 }
 
-/* The operands of `node` must already be settled. */
+/* The constants and slots of the operands must already be set. */
 static void settle_operator(struct expr_tree *tree, struct expr_node *node)
 {
     if (expr_is_ordering(node->kind)) {

@@ -108,7 +108,7 @@ static struct expr_value read_trace(const struct expr_evaluation *self)
         bt_trace_get_name(bt_stream_borrow_trace_const(bt_event_borrow_stream_const(self->event))));
 }
 
-/* For each operator, the orders of its operands for which the operator is true. */
+/* For each operator, the results of comparing its operands for which the operator is true. */
 static const bool is_true_of_order[][EXPR_UNORDERED + 1] = {
     [EXPR_EQUAL] = {[EXPR_EQUAL_TO] = true},
     [EXPR_NOT_EQUAL] =
@@ -277,16 +277,16 @@ static uint64_t shift(enum expr_kind kind, uint64_t bits, uint64_t count)
 }
 
 /*
- * Computes with 64 bits. In LTTng's filters, all integers are signed; here, fields and constants
- * keep their sign. A result is only negative if an operand is negative, so that a masked address
- * equals an unsigned constant.
+ * Computes with 64 bits. In LTTng's filters, all integers are signed. Here, fields and constants
+ * keep their sign, and a result is only negative if an operand is negative. A masked address
+ * therefore equals an unsigned constant.
  */
 static struct expr_value evaluate_bits(struct expr_evaluation *self, const struct expr_node *node)
 {
     const bool is_unary = node->operands[1] == EXPR_NONE;
     const struct expr_value a = expr_evaluate(self, node->operands[0]);
     const struct expr_value b = is_unary ? a : expr_evaluate(self, node->operands[1]);
-    /* The complement of a small number is negative. */
+    /* The complement is signed, so that the complement of a small number is negative. */
     const bool is_signed =
         a.number.is_negative || b.number.is_negative || node->kind == EXPR_BIT_NOT;
     uint64_t left, right;

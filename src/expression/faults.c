@@ -43,7 +43,7 @@ enum doubt_kind {
     DOUBT_OPERANDS, /* operands that may never fit their operator */
 };
 
-/* A possible fault of a node. An event class for which the node has a meaning removes the doubt. */
+/* A possible fault of a node. If the node has a meaning in any event class, there is no fault. */
 struct doubt {
     uint32_t node;
     enum doubt_kind kind;
@@ -360,7 +360,7 @@ void expr_append_faults(const struct expr_tree *tree, const bt_trace_class *cons
     uint64_t count, bt_value *texts)
 {
     g_autoptr(GPtrArray) event_classes = list_event_classes(trace_classes, count);
-    /* Without event classes, no fault can be found. */
+    /* Without event classes, every name would be a fault. */
     g_autoptr(GArray) doubts = event_classes->len > 0
                                    ? doubt_everything(tree)
                                    : g_array_new(FALSE, FALSE, sizeof(struct doubt));

@@ -14,8 +14,8 @@
 void expr_fold(struct expr_program *program, uint32_t index);
 
 /*
- * Returns the node that alone determines the truth of the node at `index`. The other operands of
- * logical operators may be constants without effect.
+ * Returns the node that alone determines the truth of the node at `index`. For a logical operator
+ * with a constant operand that has no effect, this node is in the other operand.
  */
 uint32_t expr_find_decisive(const struct expr_program *program, uint32_t index);
 

@@ -55,8 +55,8 @@ void expr_list_add_other(struct expr_list *self, uint32_t index)
 }
 
 /*
- * The results that sorting functions expect. Ranges contain no NaN: a range with such a bound is
- * empty.
+ * The results of comparisons in the form that sorting functions expect. No range contains NaN,
+ * because a range with a NaN bound is empty.
  */
 static const int signs[] = {
     [EXPR_LESS_THAN] = -1,

@@ -101,9 +101,7 @@ static const char *find_misfit_of_pair(enum expr_kind operation, enum kind a, en
                                       : "only numbers have an order";
 }
 
-/*
- * In a list with texts and numbers, the texts may apply to some events, and the numbers to others.
- */
+/* A list may have both texts and numbers: the texts for some events, the numbers for others. */
 static const char *find_misfit_of_list(enum kind kind, const struct expr_list *list)
 {
     const bool has_texts = list->texts->len > 0;

@@ -13,10 +13,10 @@ enum {
     MAX_REGEX_LENGTH = 1 << 16,
     MAX_NESTING = 100,
     /*
-     * A match may begin at each byte, and takes a step for each alternative that is tried. Compiled
-     * code is fast, but doesn't count all its steps. Interpreted code counts its steps, but not the
-     * bytes that a repetition matches. The length of the text is limited, too, for this reason: the
-     * worst text takes seconds.
+     * PCRE2 tries to match at each byte of the text, and counts the alternatives that it tries as
+     * steps. Compiled code is fast, but doesn't count all its steps. Interpreted code counts its
+     * steps, but not the bytes that a repetition matches. The length of the text is therefore
+     * limited, too. The worst text takes seconds.
      */
     MAX_TEXT = 1 << 14,
     MAX_COMPILED_TEXT = 1 << 10,
@@ -130,8 +130,8 @@ void expr_pattern_destroy(struct expr_pattern *self)
 }
 
 /*
- * Returns the limit of steps for one beginning of a match. A repetition up to the end of the text
- * needs fewer steps.
+ * Returns the limit of steps for a match that begins at one byte. A repetition up to the end of the
+ * text needs fewer steps than the limit.
  */
 static uint32_t max_steps(size_t length)
 {

@@ -95,8 +95,9 @@ bool expr_string_literal_decode(
 }
 
 /*
- * Moves `*at` after a byte or an escape of a literal whose bytes are taken unchanged. Returns the
- * number of bytes to take, which end at the new `*at`. An escaped quote loses its backslash.
+ * Moves `*at` after one byte or one escape of a literal. Returns the number of bytes before the new
+ * `*at` that belong to the text: the whole escape, but without the backslash if the escape is that
+ * of a quote.
  */
 static size_t pass_raw(const char **at)
 {

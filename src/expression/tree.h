@@ -63,7 +63,7 @@ struct expr_node {
     uint32_t height;      /* height of the tree below, which bounds recursion; a list adds one */
     /* Index of the slot in a binding for the meaning in an event class, or EXPR_NONE. */
     uint32_t slot;
-    /* The value of a node without a slot. For the string of EXPR_MATCH, only the pattern. */
+    /* The value of a node without a slot. The string of EXPR_MATCH has only a pattern. */
     struct expr_value constant;
     union {
         /*
