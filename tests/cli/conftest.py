@@ -7,7 +7,7 @@
     empty          an empty directory
     text           a file that isn't a trace
 
-And `endless`, a trace that is too long to be read to its end.
+The fixture `endless` is a trace that is too long to be read completely.
 """
 
 import os

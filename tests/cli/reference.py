@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The reference program, with which the tests compare ours, and the traces for the comparison.
 
-The program is TRACEGRAPH_REFERENCE, or one in the user's cache folder. The traces are the sample trace and those in the
-folder TRACES (empty: no further traces), or in a folder in the user's cache folder.
+The program is TRACEGRAPH_REFERENCE, or one in the user's cache folder. The traces are the sample trace and the traces
+in the folder TRACES, which is by default in the user's cache folder. If TRACES is empty, only the sample is compared.
 """
 
 import functools

@@ -53,7 +53,7 @@ def test_undamaged_trace(cli):
 
 
 def test_folder_that_cannot_be_searched_completely_is_an_error(scratch):
-    """Only the first such file of a directory causes a warning. A link to a missing file causes none."""
+    """Only the first link that can't be followed causes a warning. A link to a missing file causes none."""
     (scratch.folder / "all/links").mkdir(parents=True)
     (scratch.folder / "trace").rename(scratch.folder / "all/trace")
     for name, target in ("a", "missing"), ("b", "x" * 300), ("c", "x" * 300):
@@ -212,7 +212,7 @@ def test_path_without_a_trace_is_an_error_after_other_traces_are_checked(cli):
         assert path in result.errors
 
 
-def test_only_a_path_without_a_trace_prints_nothing(cli):
+def test_nothing_is_printed_if_no_path_has_a_trace(cli):
     result = cli("check", "--json", "empty")
 
     assert (result.status, result.text) == (1, "")

@@ -16,7 +16,7 @@ import pytest
 FOLDER = pathlib.Path(__file__).parent.parent.parent / "data/completion"
 BASH, ZSH = shutil.which("bash"), shutil.which("zsh")
 
-# Does the same as bash with a command line. If the function offers nothing, bash's `-o default` offers file names.
+# Completes a command line as bash does. If the function offers nothing, bash's `-o default` offers file names.
 BASH_SCRIPT = r"""
 source "$1"
 COMP_LINE=$2 COMP_POINT=${#2}

@@ -180,7 +180,7 @@ def test_missing_plugins_are_the_reported_reason(cli, path):
     assert result.errors.startswith(f"error: {path}: there is no source component class to read it: no plugin has one")
 
 
-def test_input_without_trace_is_warned_of(cli):
+def test_warns_about_an_input_without_a_trace(cli):
     result = cli("trace", "empty", "nothing-here")
 
     assert result.status == 0
@@ -206,7 +206,7 @@ def test_directory_which_contains_itself_is_searched_once(scratch):
     (scratch.folder / "dir/loop").symlink_to("..")
     (scratch.folder / "dir/sub/loop").symlink_to("../..")
 
-    # The loops lead out of `dir`, so each trace is found again below them. The search ends all the same.
+    # The links lead out of `dir`, so each trace is found again below them. The search must still end.
     assert scratch("--run-args", "dir").status == 0
 
 
@@ -440,7 +440,7 @@ def test_signal_ends_a_write_to_a_full_pipe(cli):
 
 def is_searching(process, folder):
     """Returns whether the process has opened a directory below `folder`."""
-    with contextlib.suppress(FileNotFoundError):  # the process may close one meanwhile
+    with contextlib.suppress(FileNotFoundError):  # the process may close a directory in the meantime
         return any(os.readlink(link.path).startswith(f"{folder}/") for link in os.scandir(f"/proc/{process.pid}/fd"))
     return False
 

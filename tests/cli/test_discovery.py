@@ -18,7 +18,7 @@ PLUGIN = {"BABELTRACE_PLUGIN_PATH": os.environ["DISCOVERY_PLUGIN_PATH"]}
 # Inputs, and the components that are created for them. Inputs whose names begin with `file` or `directory` are created
 # first.
 CASES = [
-    # The greatest weight wins, whatever it is.
+    # The class with the greatest weight reads the input, even if the weight is small.
     ("string~a=0.5", ["a: string~a=0.5"]),
     ("string~a=0.5~b=0.6~c=0.4", ["b: string~a=0.5~b=0.6~c=0.4"]),
     ("string~a=0.01", ["a: string~a=0.01"]),

@@ -335,7 +335,7 @@ event { name = "tick"; fields := struct { integer { size = 8; align = 8; } value
     assert wrong.count("warning: no event has a field `valeu`") == 1
 
 
-def test_filter_warns_of_nothing_if_the_graph_fails(scratch):
+def test_filter_has_no_warnings_if_the_graph_fails(scratch):
     scratch.env["BABELTRACE_PLUGIN_PATH"] = os.environ["FOLLOWING_PLUGIN_PATH"]
     os.mkfifo(scratch.folder / "pipe")
     writer = os.open(scratch.folder / "pipe", os.O_RDWR)
@@ -417,7 +417,7 @@ def test_input_that_is_not_a_trace_is_an_error(cli):
     assert result.errors.startswith("error: empty: there is no trace in this directory\n")
 
 
-def test_input_without_trace_is_warned_of(cli):
+def test_warns_about_an_input_without_a_trace(cli):
     result = cli("info", "trace", "empty")
 
     assert result.status == 1

@@ -99,7 +99,7 @@ def test_nothing_is_shown_in_a_pipe(cli):
         ],
     ],
 )
-def test_always_ends_with_the_final_values(cli, args):
+def test_word_always_shows_the_final_values(cli, args):
     result = cli(*args)
 
     assert result.status == 0
@@ -137,7 +137,7 @@ def test_bytes_that_seeking_skips_count_as_read(cli):
     assert line.startswith("100 % of 16.0 KiB, ") and "wholly after the events" in warning
 
 
-def test_never_shows_nothing_on_a_terminal(cli):
+def test_word_never_hides_the_line_on_a_terminal(cli):
     terminal = Terminal(cli, *FAKE, "--progress=never")
     terminal.work()
 

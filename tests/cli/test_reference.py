@@ -205,9 +205,9 @@ def stream_count(trace):
 def test_details_of_time_ranges(tmp_path, share):
     """Compares the output byte by byte if there is one stream.
 
-    If several streams are open at the beginning or at the end of the range, the reference begins and ends them in an
-    order that changes from run to run. With `setarch -R`, the order stays the same: it is that of the addresses. Ours
-    is the order of the stream IDs. In this case, only the set of lines and the order of the lines inside the range are
+    If several streams are open at the beginning or at the end of the range, the reference begins and ends them in the
+    order of their addresses, which changes from run to run unless `setarch -R` is used. Our program uses the order of
+    the stream IDs. For several streams, only the set of lines, and the order of the lines inside the range, are
     compared.
     """
 

@@ -20,7 +20,7 @@ def test_short_form_adds_components_and_connections(cli):
     assert events(result) == 1000
 
 
-def test_long_form_of_short_form(cli):
+def test_short_form_has_a_long_name(cli):
     result = cli("run", "--add=fake:src.utils.fake", "-p", "count=10", "--add=b:sink.utils.counter", "--add=fake:b")
 
     assert events(result) == 10

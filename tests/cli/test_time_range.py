@@ -140,7 +140,7 @@ def test_source_without_a_range_is_an_error(cli, option, run_args):
 
 
 def test_only_relative_times_wait_for_the_range(cli):
-    """The source's query never ends, but a range that is only for a warning isn't waited for."""
+    """The source's query never ends, but the program doesn't wait for a range that is only for a warning."""
     cli.env["BABELTRACE_PLUGIN_PATH"] = os.environ["DISCOVERY_PLUGIN_PATH"]
     result = cli("-c", "src.disc.a", "-p", "range=later", "--begin=1")
 
@@ -155,7 +155,7 @@ def test_only_relative_times_wait_for_the_range(cli):
         ("--begin=00:35", False),
         ("--timerange=00:35,00:36", False),
         ("--timerange=1,2026-11-21 00:35:05.1", False),
-        # The range is only queried after no event was printed.
+        # No event is in the time range, so the warning needs the range of the traces.
         ("--begin=2028-01-01", True),
         ("--end=00:35:05", True),
         # One of the bounds may be wrong.

@@ -281,14 +281,14 @@ def test_run_args_0_separates_by_nul(cli):
 
 
 @pytest.mark.parametrize("options", ["--clock-seconds", "--clock-offset=0x10 --clock-offset-ns=-010 --names=arg,args"])
-def test_run_args_run(cli, options):
+def test_printed_run_args_give_the_same_output(cli, options):
     command = ["trace", *options.split()]
     args = cli("--run-args", *command).text
 
     assert cli("run", *shlex.split(args)).out == cli(*command).out != cli("trace").out
 
 
-def test_warns_of_a_directory_named_like_the_command(scratch):
+def test_warns_about_a_directory_named_like_the_command(scratch):
     (scratch.folder / "list-plugins").mkdir()
     (scratch.folder / "help").mkdir()
 
