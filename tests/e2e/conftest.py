@@ -49,7 +49,7 @@ def files_of(folder):
 
 @pytest.fixture
 def production():
-    """Skips the test in developer mode, which is slow, and aborts if a trace's own times go back."""
+    """Skips the test in developer mode, which is slow, and aborts if the times of a trace go backwards."""
     if os.environ.get("BT_DEV_MODE") == "1":
         pytest.skip("in developer mode")
 

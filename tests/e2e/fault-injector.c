@@ -8,9 +8,10 @@
  *     FAULT_NUMBER     the index of the failing call in the process, from 1
  *     FAULT_ERRNO      the error
  *     FAULT_MARK       a file that is created when the call fails
- *     FAULT_RENAME, FAULT_RENAME_TO  a renaming that precedes the call, which then doesn't fail
+ *     FAULT_RENAME, FAULT_RENAME_TO  a file that is renamed before the call, and its new name; the
+ *                      call then doesn't fail
  */
-/* Otherwise, the header would make open() another name of open64(). */
+/* With this macro, the header would make open() another name of open64(). */
 #undef _FILE_OFFSET_BITS
 #include <dirent.h>
 #include <dlfcn.h>

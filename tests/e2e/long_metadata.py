@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Metadata with many items of one kind, which must not take quadratic time.
+"""Metadata with many items of one kind. Reading it must not take quadratic time.
 
 KINDS[name](count) is the text. The first stream class and the first event class are those of trace_builder.
 """

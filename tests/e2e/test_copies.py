@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Copies of traces (sink.ctf.fs) after an error or an interruption. A copy is complete up to that event, and can be
-read.
+"""Copies of traces (sink.ctf.fs) after an error or an interruption. A copy has all events before the fault or the
+signal, and can be read.
 
 Our program reads the copies, and so does the reference program, if there is one.
 """
@@ -189,7 +189,7 @@ def test_signal_completes_the_copy(cli, copies, long_trace, stall, name):
 
 
 def test_a_later_signal_ends_a_program_that_ignores_the_first(long_trace, stall):
-    """A second later. In the first second, the program may be completing files."""
+    """The later signal comes after a second. The program ignores signals in the first second."""
     copy = stall(20000, hangs="yes", env=environment_without_alarm())
     for _ in range(3):
         send_and_wait(copy.process, signal.SIGINT)
@@ -202,7 +202,7 @@ def test_a_later_signal_ends_a_program_that_ignores_the_first(long_trace, stall)
 
 
 def test_an_ignored_hang_up_stays_ignored(cli, long_trace, stall):
-    """As under nohup."""
+    """nohup starts programs with this setting."""
     handler = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         copy = stall(20000)
@@ -258,7 +258,7 @@ def is_prefix(cli, read):
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("size", [10000, 300000, 555555, 900001])
 def test_file_size_limit(cli, copies, long_trace, size, version):
-    """As after `ulimit -f`. Only data in buffers is lost."""
+    """`ulimit -f` sets such a limit. Only data in buffers is lost."""
     result = cli("trace", *sink(version=version), limits=[(resource.RLIMIT_FSIZE, size)])
     read = copies.are_complete()
 
@@ -594,7 +594,7 @@ def write_losses(folder):
 
 @pytest.mark.parametrize("is_shared", [False, True])
 def test_the_reader_of_warnings_may_close_the_pipe(cli, tmp_path, is_shared):
-    """As with `2>&1 | head -1`: a warning without a reader doesn't end the copy."""
+    """In `2>&1 | head -1`, a warning without a reader doesn't end the copy of the trace."""
     write_losses(tmp_path / "in")
     reader, writer = os.pipe()
     os.close(reader)
@@ -618,7 +618,7 @@ def test_warnings_and_errors_name_streams_in_the_same_way(cli, tmp_path):
 
 
 def test_warnings_are_not_written_to_files(cli, tmp_path):
-    """Files may get the numbers of closed descriptors."""
+    """If standard error is closed, a file could get its descriptor."""
     write_losses(tmp_path / "in")
     for out, redirection in [("out", '"$@" <&- >&- 2>&-'), ("expected", '"$@"')]:
         command = [cli.program, "in", BEGIN_WITHIN_LOSSES, *sink(out, quiet="yes")]

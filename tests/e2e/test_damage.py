@@ -150,7 +150,7 @@ def test_one_damaged_packet_is_skipped_while_seeking(cli, trace, way):
 # reads all traces.
 SMALL_PACKET_SIZE = HEADER_SIZE + 8 + 4 * NUMBER_SIZE
 SMALL_METADATA = metadata().replace("uint32_t stream_id;\n", "uint32_t stream_id; uint64_t stream_instance_id;\n")
-HEALTHY_STREAM, DAMAGED_STREAM = 6, 7  # also if the last bit of the stream's ID is changed
+HEALTHY_STREAM, DAMAGED_STREAM = 6, 7  # still two streams if the last bit of an ID is changed
 BEGIN = 210
 
 
@@ -185,7 +185,7 @@ def cut(content):
 
 
 class SmallTraces:
-    """The file `damaged` has the packets `numbers` of its stream. Two files have alternate packets."""
+    """The file `damaged` has the packets `numbers` of its stream. With two files, each has every second packet."""
 
     def __init__(self, folder, spoil, files, indexed):
         self.count = 3 * files
@@ -218,9 +218,7 @@ class SmallTraces:
 
 @pytest.mark.parametrize("size", range(1, SMALL_PACKET_SIZE))
 def test_the_rest_of_a_first_packet_does_not_hide_other_packets(cli, tmp_path, size):
-    """The bytes of the next packet follow, and may look like the rest of the header: with this ID, they look like
-    lengths.
-    """
+    """The bytes of the next packet may look like the rest of the cut header. With this ID, they look like lengths."""
     stream = 5000
     trace = Trace(tmp_path / "trace", text=SMALL_METADATA)
     packets = [small_packet(stream, i).bytes for i in range(4)]
@@ -370,7 +368,7 @@ def test_packets_within_packets_take_linear_time(cli, trace):
 
 
 def test_a_wrong_time_before_damage_can_be_copied(cli, trace, production):
-    """The lost events are before the end of the next packet, although the last event that was read is later."""
+    """The wrong time is later than the next packet, and the lost events are before the end of that packet."""
     damaged = packet(number(100, 1), number(900, 2), Event(4711, 910, b""), begin=100, end=200)
     trace.stream("stream", [damaged, packet(number(300, 3), number(400, 4))])
 
@@ -466,7 +464,7 @@ def test_message_of_lost_events_ends_with_the_next_packet(cli, trace):
 
 
 def test_report_has_the_times_of_the_packet_if_an_event_is_later(cli, trace, production):
-    """The bytes may not be an event."""
+    """The late event may consist of damaged bytes, so its time isn't used."""
     trace.stream("stream", [packet(*numbers(0, 2), number(5000, 7), Event(4711, 104, b""), end=109), good(60, 2)])
 
     _, damage = read(cli, "trace")
@@ -487,7 +485,7 @@ def test_packets_of_several_files_are_numbered_per_file(cli, tmp_path):
     ]
 
 
-def test_a_packet_after_a_seemingly_long_one_is_cut_where_reading_begins(cli, trace):
+def test_a_seek_finds_packets_after_one_with_a_wrong_length(cli, trace):
     packets = [packet(number(time, time), number(time + 50, time + 50)) for time in (100, 300, 500)]
     size = 16 * packets[0].size
     long = packet(number(100, 100), number(150, 150), packet_size=size, content_size=size)
@@ -496,7 +494,7 @@ def test_a_packet_after_a_seemingly_long_one_is_cut_where_reading_begins(cli, tr
     assert cli("--tolerant", "trace", "--begin=0.000000350").values == [350, 500, 550]
 
 
-def test_messages_of_damage_are_cut_where_reading_begins(cli, trace):
+def test_messages_of_damage_begin_where_reading_begins(cli, trace):
     trace.stream("stream", [good(0, 5), good(5, 2, magic=1), good(17, 3)])
 
     assert details(cli, "--begin=0.000000110") == ["[110 110] [117 117] {0 0 0} Discarded packets"]
@@ -683,4 +681,4 @@ def test_a_copy_counts_lost_packets(cli, trace):
 
     result = cli("copy")
     assert (result.status, result.values) == (0, [0, 1, 2, 3, 4, 7, 8])
-    assert "Tracer discarded 1 packet between" in result.errors  # they are numbered
+    assert "Tracer discarded 1 packet between" in result.errors  # the packets are numbered

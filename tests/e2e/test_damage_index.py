@@ -244,7 +244,7 @@ STALE = {
     # The end of a packet is missing.
     "at the end of a packet": lambda content, _: without(content, SPACE + 90, 2 * SPACE),
     "at the end of the last but one": lambda content, _: without(content, 3 * SPACE + 90, 4 * SPACE),
-    # The missing bytes are as many as a packet has, so the other packets begin at offsets that the index contains.
+    # The missing bytes have the size of a packet, so the other packets begin at offsets that the index contains.
     "a whole packet": lambda content, _: without(content, 100, 100 + SPACE),
     # A packet of another stream class was inserted.
     "a packet more": lambda content, more: content[:SPACE] + more + content[SPACE:],

@@ -159,7 +159,7 @@ def test_sequence_longer_than_its_packet(cli, trace, limits, length):
 
 @pytest.mark.parametrize("zeros, says_so", [(4, False), (40, True), (4000, True)])
 def test_zeros_after_the_last_event_of_a_packet_are_reported(cli, tmp_path, limits, zeros, says_so):
-    """A buffer was not full when it was saved."""
+    """The tracer saved a buffer that was not full."""
     text = metadata().replace("name = number;\n    id = 0;", "name = number;\n    id = 7;")
     trace = Trace(tmp_path / "trace", text=text)
     events = [Event(7, 100 + i, i.to_bytes(4, "little")) for i in range(3)]
@@ -206,7 +206,7 @@ def test_array_declared_too_long(cli, tmp_path, limits, element, length):
     trace = Trace(tmp_path / "trace", more=more)
     packets = [good(0, 5), packet(*numbers(5, 2), Event(9, 107, bytes(1000)))]
 
-    # An array that nothing uses does no harm.
+    # If no event has the array, there is no error.
     trace.stream("stream", [good(0, 7)])
     assert cli.prints("trace", limits=limits).values == list(range(7))
     trace.stream("stream", packets)

@@ -267,7 +267,7 @@ def test_the_field_may_have_another_name(cli, recording):
 
 
 class Opens:
-    """Records the files of a folder that are opened in the meantime."""
+    """Counts how often each file of a folder is opened after the creation of the object."""
 
     IN_OPEN, IN_NONBLOCK = 0x20, os.O_NONBLOCK
 

@@ -130,14 +130,14 @@ def count_calls(fail, function, *args):
     low, high = 0, MANY
     while low < high:
         middle = (low + high + 1) // 2
-        # The renaming fails and has no effect, and no call fails.
+        # `nothing` doesn't exist, so the renaming has no effect. With a renaming, no call fails.
         result = fail(function, middle, *args, env={"FAULT_RENAME": "nothing", "FAULT_RENAME_TO": "nothing"})
         assert result is None or result.status in (0, 3), result.errors
         low, high = (low, middle - 1) if result is None else (middle, high)
     return low
 
 
-def test_partly_invalid_metadata_opens_no_more_streams(cli, fail):
+def test_partly_invalid_metadata_does_not_open_streams_again(cli, fail):
     """Only the metadata is read to find out whether tolerant reading is possible."""
     differences = []
     for stream_count in 1, 10:

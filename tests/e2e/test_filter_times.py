@@ -120,7 +120,7 @@ NO_TIMES = (
     ],
 )
 def test_times_of_day_in_groups_are_on_the_day_of_the_first_message(cli, tmp_path, text, options):
-    """Even if a filter drops that message. 34:00 is after 12:00 of the first day, but not of the second day."""
+    """A filter may drop the first message. 34:00 is after 12:00 of the first day, but not of the second day."""
     settings = {"text": text} if text else {}
     Trace(tmp_path / "trace", **settings).stream("stream", [packet(event) for event in DAY_CHANGE])
     result = cli("--clock-gmt", "trace", "--count", "--by=$ts > 12:00", *options)

@@ -132,7 +132,7 @@ def test_events_out_of_order_are_sorted(cli, follow):
     assert follower.interrupt() == ""
 
 
-def test_old_files_delay_no_stream(cli, follow):
+def test_old_files_do_not_delay_other_streams(cli, follow):
     trace = Trace(cli.folder / "trace").stream("a", [packet(number(100, 1))]).stream("b", [packet(number(150, 2))])
     for name in "ab":
         os.utime(trace.folder / name, (1e9, 1e9))
@@ -279,7 +279,7 @@ def test_metadata_may_come_last(cli, follow):
     assert follower.interrupt() == ""
 
 
-def test_a_folder_without_metadata_delays_no_other_trace(cli, follow):
+def test_a_folder_without_metadata_does_not_delay_other_traces(cli, follow):
     Trace(cli.folder / "empty", text="").stream("a", [packet(number(50, 9))])
     Trace(cli.folder / "trace").stream("a", [packet(number(100, 1))])
     follower = follow("--follow=0.2", "empty", "trace")

@@ -314,7 +314,7 @@ TOOLS = sorted(path.name for path in (ROOT / "tools").iterdir() if path.is_file(
 
 @pytest.mark.parametrize("name", TOOLS)
 def test_tools_explain_their_usage(name):
-    """tools/build leaves Meson's options to Meson."""
+    """tools/build passes unknown options to Meson, so its wrong argument is `x`."""
     result, short, wrong = (tool(option, name=name) for option in ("--help", "-h", "-x" if name != "build" else "x"))
 
     assert (result.returncode, result.stderr) == (0, "")

@@ -41,8 +41,8 @@ NONE = ()
 @dataclasses.dataclass
 class Number:
     """
-    `shown` is in the details. {v} is the value, {u} and {s} are its 64 bits without and with a sign, {q} and {r} are
-    what remains of it when it is divided by the frequency of 1000 Hz.
+    `shown` is in the details. {v} is the value. {u} and {s} are its 64 bits without and with a sign. {q} and {r} are
+    the quotient and the remainder of its division by the frequency of 1000 Hz.
     """
 
     accepted: Container[int]

@@ -82,7 +82,7 @@ def test_warning_about_backward_time_suggests_the_parameter(cli, tmp_path, produ
 
 
 @pytest.mark.parametrize("times", [(110, 105), (RANGE + 50, 10), (RANGE - 100, RANGE - 200), (RANGE // 2, 0)])
-def test_warning_about_other_steps_does_not(cli, tmp_path, production, times):
+def test_warning_about_other_steps_does_not_suggest_the_parameter(cli, tmp_path, production, times):
     Trace(tmp_path / "trace").stream("stream", [packet(number(times[0], 0), number(times[1], 1))])
     errors = cli("trace").errors
 

@@ -48,7 +48,7 @@ def test_reader_closes_the_pipe_of_output_and_errors(cli, long_trace):
 
 
 def test_reader_closes_the_pipe_while_the_signal_is_ignored(cli, long_trace):
-    """Some service managers ignore SIGPIPE. Python ignores it, too, so a child that inherits this also does."""
+    """Some service managers ignore SIGPIPE. Python ignores it, too, and the program inherits this setting."""
     with cli.start("trace", restore_signals=False) as program:
         program.stdout.readline()
         program.stdout.close()
@@ -73,7 +73,7 @@ def test_full_disk(cli, tmp_path, count, way):
 
 
 def test_file_reaches_its_size_limit(cli, tmp_path, long_trace):
-    """As after `ulimit -f`. The system sends a signal, whose default action ends the program."""
+    """At the limit of `ulimit -f`, the system sends a signal, whose default action ends the program."""
     result = cli("trace", "--output=text", limits=[(resource.RLIMIT_FSIZE, 100000)])
 
     assert result.status == 1

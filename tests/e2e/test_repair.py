@@ -211,7 +211,7 @@ def test_only_padding_is_missing(make, repair):
     assert counts(repair()) == (1, 1, 0, 4)
 
 
-def test_packets_with_no_good_event_are_dropped(make, repair):
+def test_packets_without_a_good_event_are_dropped(make, repair):
     make(good(1), packet(unknown_class(250)), good(3))
     assert counts(repair()) == (2, 0, 1, 4)
 
@@ -448,7 +448,7 @@ def test_packets_without_lengths(cli, repair):
     "name, expected", [("64 bits", (0, 1, 0, 2)), ("total alone", (0, 0, 1, 0)), ("content alone", (0, 0, 1, 0))]
 )
 def test_a_last_event_that_ends_within_a_byte(cli, repair, name, expected):
-    """Only the content length is in bits. With the other bits of the last byte, there would be another event."""
+    """The content length must be in bits: all bits of the last byte would contain a further event."""
     context, head = LAYOUTS[name]
     trace = Trace(cli.folder / "trace", text=ctf2(context, unsigned(12)))
     records = b"".join(struct.pack("<BQH", 0, time, time) for time in (1, 2))
@@ -473,7 +473,7 @@ def test_damaged_metadata_is_cut(make, repair):
     assert counts(document) == (1, 1, 0, 3)
 
 
-def test_metadata_without_anything_good(make, repair):
+def test_completely_invalid_metadata_is_an_error(make, repair):
     make(good(1))
     (repair.folder / "trace/metadata").write_text("/* CTF 1.8 */ trace { nonsense")
     repair.cli.fails("repair", "trace", "out", values=[], error="trace/metadata:1:")
@@ -534,7 +534,7 @@ def test_an_empty_path_is_an_error(make, repair):
 
 
 @pytest.mark.parametrize("out", ["trace", "trace/out", "./trace/../trace/out", "link/out", "link"])
-def test_the_output_is_not_in_the_trace(make, repair, out):
+def test_an_output_in_the_trace_is_an_error(make, repair, out):
     make(good(1))
     (repair.folder / "link").symlink_to("trace")
     before = files_of(repair.folder / "trace")
@@ -547,18 +547,18 @@ def test_the_output_may_begin_with_the_name_of_the_trace(make, repair):
     repair("trace", "trace-2")
 
 
-def test_no_folder_for_the_output(make, repair):
+def test_a_missing_parent_folder_is_an_error(make, repair):
     make(good(1))
     repair.cli.fails("repair", "trace", "no/out", values=[], error="error: no/out: cannot create the directory: ")
 
 
-def test_rest_of_a_killed_run(make, repair):
+def test_the_rest_of_a_killed_run_is_an_error(make, repair):
     make(good(1))
     (repair.folder / "out.partial").mkdir()
     repair.cli.fails("repair", "trace", "out", values=[], error="error: out.partial: exists already")
 
 
-def test_no_trace(repair):
+def test_a_folder_without_a_trace_is_an_error(repair):
     (repair.folder / "trace").mkdir()
     repair.cli.fails("repair", "trace", "out", values=[], error="error: trace: there is no trace in this directory")
     repair.cli.fails("repair", "trace", values=[], error="error: The paths of the traces and of their repaired copies")
@@ -575,7 +575,7 @@ def test_full_disk(make, repair):
 
 
 def test_interruption(make, repair):
-    """The packets are small, and the program yields to the test, so that the test has time to interrupt it."""
+    """The packets are small and the program has a low priority, so that the test has time to interrupt it."""
     trace = make()
     (trace.folder / "stream").write_bytes(good(1).bytes * 500000)
     with repair.cli.start("repair", "trace", "out", niceness=19) as process:

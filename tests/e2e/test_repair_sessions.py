@@ -201,7 +201,7 @@ def test_a_trace_in_the_folder_of_another_one_is_repaired(cli):
     assert cli("check", "out").status == cli("check", "out/sub").status == 0
 
 
-def test_no_trace_in_the_folder(cli, session):
+def test_a_folder_without_a_trace_is_an_error(cli, session):
     (cli.folder / "empty/folder").mkdir(parents=True)
     result = cli("repair", "empty", "out")
 

@@ -139,7 +139,7 @@ def test_full_memory_shortens_the_window(cli, tmp_path, production):
         (["--tolerant"], lambda time, value: True),
     ],
 )
-def test_other_options_see_events_in_order(cli, tmp_path, options, wanted):
+def test_other_options_apply_to_sorted_events(cli, tmp_path, options, wanted):
     events = shuffled(random.Random(4), 400, 1000)
     write(tmp_path / "trace", events)
     result = cli.prints(*CYCLES, "--clock-gmt", "--sort=1us", *options, "trace")
@@ -167,7 +167,7 @@ def test_end_of_a_range_stops_reading(cli, tmp_path, size):
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_end_of_a_range_loses_no_late_events(cli, tmp_path, production, seed):
+def test_end_of_a_range_does_not_drop_late_events(cli, tmp_path, production, seed):
     """Some events are out of order by more than the window, within their packets or in later packets."""
     generator = random.Random(seed)
     write(
@@ -195,7 +195,7 @@ def test_packets_outside_of_a_time_are_skipped(cli, tmp_path):
     assert events_read(result) < 1000
 
 
-def test_first_and_last_events_are_those_in_order(cli, tmp_path):
+def test_limit_and_tail_count_sorted_events(cli, tmp_path):
     events = shuffled(random.Random(5), 400, 1000)
     write(tmp_path / "trace", events)
 

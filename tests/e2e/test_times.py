@@ -265,7 +265,7 @@ DISORDERS = {
 
 @pytest.mark.parametrize("end", [999, 1100, 1600, 2900, 10**7])
 @pytest.mark.parametrize("streams", DISORDERS.values(), ids=DISORDERS)
-def test_end_of_a_range_loses_no_event_before_it(cli, tmp_path, production, streams, end):
+def test_end_of_a_range_does_not_drop_earlier_events(cli, tmp_path, production, streams, end):
     trace = Trace(tmp_path / "trace")
     for i, packets in enumerate(streams):
         trace.stream(f"stream{i}", packets)
