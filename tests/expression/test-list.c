@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whether a list contains a value is equivalent to comparing the value with each item, but takes
+ * Finding a value in a list gives the same result as comparing the value with each item, but takes
  * fewer steps.
  */
 #include "expression/list.h"
@@ -85,7 +85,7 @@ static void overlapping_ranges_become_one(void **state)
     expr_list_destroy(list);
 }
 
-static void nan_is_in_no_range(void **state)
+static void ranges_do_not_contain_nan(void **state)
 {
     const struct expr_number nan = R((double) NAN), infinity = R((double) INFINITY);
     struct expr_list *list = expr_list_create();
@@ -147,7 +147,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_found_by_value),
         cmocka_unit_test(overlapping_ranges_become_one),
-        cmocka_unit_test(nan_is_in_no_range),
+        cmocka_unit_test(ranges_do_not_contain_nan),
         cmocka_unit_test(names_of_numbers_are_texts),
         cmocka_unit_test(values_of_different_kinds_compare_as_unknown),
     };

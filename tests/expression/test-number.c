@@ -56,7 +56,7 @@ static void integers_and_reals_compare_exactly(void **state)
     assert_less(R((double) -INFINITY), S(INT64_MIN));
 }
 
-static void nothing_compares_with_nan(void **state)
+static void nan_is_unordered(void **state)
 {
     const struct expr_number nan = R((double) NAN);
 
@@ -90,7 +90,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(integers_of_both_signs_compare),
         cmocka_unit_test(integers_and_reals_compare_exactly),
-        cmocka_unit_test(nothing_compares_with_nan),
+        cmocka_unit_test(nan_is_unordered),
         cmocka_unit_test(numbers_can_be_conditions),
         cmocka_unit_test(integers_have_bits),
     };

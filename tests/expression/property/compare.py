@@ -133,9 +133,10 @@ def main():
     if differences:
         sys.exit(f"{len(differences)} of {options.traces} traces differ")
     told, untold, passed = (sum(column) for column in zip(*results, strict=True))
-    print(f"{options.traces * options.expressions} expressions; of {untold} events, {told} came, and {passed} passed")
+    count = options.traces * options.expressions
+    print(f"{count} expressions; of {untold} events, {told} reached the filter, and {passed} passed")
     if not passed < told < untold:
-        sys.exit("expected: some events don't come, and some that come don't pass")
+        sys.exit("expected: some events don't reach the filter, and the filter drops others")
 
 
 if __name__ == "__main__":

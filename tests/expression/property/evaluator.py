@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Evaluates expressions in a slow and simple way.
 
-The evaluator binds, folds and skips nothing. It evaluates the expression again for each event, by the documented rules.
+The evaluator doesn't bind, simplify or skip parts. It evaluates the whole expression for each event, by the documented
+rules.
 A truth is True, False or None (unknown). A value is None (unknown) or a `Value`.
 """
 
@@ -172,7 +173,7 @@ class Evaluator:
         return None
 
     def find_field(self, tree):
-        """Like find()."""
+        """Finds a field of the event or of the innermost element: see find()."""
         steps = tree[1]
         if tree[0] == "element":
             if self.elements[-1] is None:
