@@ -110,7 +110,7 @@ static void an_unsigned_value_fits_the_size_of_its_type(void **state)
     }
 }
 
-static void the_names_of_version_1_set_and_get_integers(void **state)
+static void functions_of_version_1_set_and_get_integers(void **state)
 {
     struct bt_ctf_field *number = create(integer_type(8, true));
     struct bt_ctf_field *natural = create(integer_type(8, false));
@@ -550,7 +550,7 @@ int main(void)
         TEST(a_variant_without_tag_has_no_fields),
         TEST(a_signed_value_fits_the_size_of_its_type),
         TEST(an_unsigned_value_fits_the_size_of_its_type),
-        TEST(the_names_of_version_1_set_and_get_integers),
+        TEST(functions_of_version_1_set_and_get_integers),
         TEST(integers_of_the_other_sign_and_other_kinds_are_refused),
         TEST(a_real_is_rounded_to_its_precision),
         TEST(real_functions_refuse_other_kinds),

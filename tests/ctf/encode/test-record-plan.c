@@ -110,7 +110,7 @@ static void encodes_scopes_in_order(void **state)
     ctf_record_plan_free(plan);
 }
 
-static void the_head_of_a_packet_has_its_values(void **state)
+static void encodes_the_values_of_a_packet_head(void **state)
 {
     struct fixture *fixture = *state;
     const struct ctf_packet_head head = {
@@ -175,7 +175,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(encodes_scopes_in_order),
-        TEST(the_head_of_a_packet_has_its_values),
+        TEST(encodes_the_values_of_a_packet_head),
         TEST(fields_become_keys_when_the_schema_grows),
     };
 
