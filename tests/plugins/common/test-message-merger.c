@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests the merging of inputs that are added, wait, are passed, and end. */
+/*
+ * Tests merging while inputs are added or end, or make other inputs wait. An input that may be
+ * passed doesn't make others wait.
+ */
 #include "plugins/common/message-merger.h"
 
 #include "tests/support/message-script.h"
@@ -234,7 +237,7 @@ static void add_late(struct scene *scene, bt_message_iterator **inputs, unsigned
     uint64_t message_count;
 
     message_merger_add_input(merger, inputs[0]);
-    /* The merger has asked the first input for more than its two messages. */
+    /* The merger has requested more messages from the first input than the two that it returned. */
     assert_int_equal(message_merger_next(merger, messages, 8, &message_count), 0);
     assert_int_equal(message_count, 2);
     bt_message_put_ref(messages[0]);

@@ -149,7 +149,7 @@ static void open_streams_and_packets_are_ended(void **state)
     play_in_both_versions((struct scene){all, begin_twice, "stream "});
 }
 
-static void a_stream_ends_with_a_time_if_it_had_one(void **state)
+static void a_stream_ends_with_a_time_if_it_has_a_timed_message(void **state)
 {
     static const struct features clock = {.clock = true};
 
@@ -157,14 +157,14 @@ static void a_stream_ends_with_a_time_if_it_had_one(void **state)
     play_in_both_versions((struct scene){clock, see_event, "stream@50 "});
 }
 
-static void a_packet_ends_without_a_time_if_its_class_says_so(void **state)
+static void a_packet_without_times_ends_without_a_time(void **state)
 {
     static const struct features untimed_packets = {.clock = true, .packets = true};
 
     play_in_both_versions((struct scene){untimed_packets, begin_packet, "packet stream@50 "});
 }
 
-/* Without a clock, untimed_count is 0, so that events need no look-up. */
+/* Streams without a clock aren't counted in `untimed_count`, so their events need no look-up. */
 static void nothing_has_a_time_without_a_clock(void **state)
 {
     play_in_both_versions((struct scene){{false}, begin_stream, "stream "});
@@ -175,8 +175,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(open_streams_and_packets_are_ended),
-        cmocka_unit_test(a_stream_ends_with_a_time_if_it_had_one),
-        cmocka_unit_test(a_packet_ends_without_a_time_if_its_class_says_so),
+        cmocka_unit_test(a_stream_ends_with_a_time_if_it_has_a_timed_message),
+        cmocka_unit_test(a_packet_without_times_ends_without_a_time),
         cmocka_unit_test(nothing_has_a_time_without_a_clock),
     };
 

@@ -502,8 +502,8 @@ static void an_event_waits_for_its_class(void **state)
 }
 
 /*
- * The time of the first event is that of the packet beginning, or determines the packet in which a
- * seek ends.
+ * The first event of a packet determines the time of the packet beginning, or whether a seek ends
+ * in this packet.
  */
 static void a_first_event_waits_for_its_class(void **state)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests which calls reach sources through filters: seeks of a point in time if the source declares
- * that it seeks exactly, and the question whether it may go back in time.
+ * Tests which calls filters forward to sources: seeks of a point in time, if the source declares
+ * that it seeks exactly, and requests whether the source may go back in time.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -27,8 +27,8 @@ static const char *utils_path, *ctf_path, *trace_path;
 static struct {
     bool is_declared; /* the source declares that it seeks exactly */
     bool is_exact;    /* the source seeks exactly; otherwise, a seek loses all events */
-    int64_t earliest; /* the source may go back to this time; 0: it doesn't answer */
-    int64_t latest;   /* it doesn't go back if messages after this time were read */
+    int64_t earliest; /* the source may go back to this time; 0: no such declaration */
+    int64_t latest;   /* the source doesn't go back once it has reached a later time */
     unsigned int seeks;
     unsigned int events;
     /* The results for the sink's message iterator. */
@@ -190,7 +190,7 @@ static void a_source_that_seeks_exactly_is_asked_to_seek(void **state)
     assert_int_equal(seen.seeks, 1);
 }
 
-static void filters_pass_the_declaration_on(void **state)
+static void filters_forward_the_declaration_of_exact_seeking(void **state)
 {
     seen.is_exact = true;
     for (int i = 0; i < 2; i++) {
@@ -199,7 +199,10 @@ static void filters_pass_the_declaration_on(void **state)
         assert_int_equal(seen.is_found_exact, i);
         run_source("trimmer", NULL);
         assert_int_equal(seen.is_found_exact, i);
-        /* The muxer doesn't ask sources that aren't exact. */
+        /*
+         * The muxer seeks exactly even if its inputs don't, because it then leaves seeking to the
+         * library.
+         */
         run_source("muxer", "trimmer");
         assert_true(seen.is_found_exact);
     }
@@ -252,7 +255,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(events_survive_a_source_with_an_inexact_seek_method),
         cmocka_unit_test(a_source_that_seeks_exactly_is_asked_to_seek),
-        cmocka_unit_test(filters_pass_the_declaration_on),
+        cmocka_unit_test(filters_forward_the_declaration_of_exact_seeking),
         cmocka_unit_test(sources_are_asked_whether_they_go_back),
         cmocka_unit_test(sources_are_asked_about_the_window_of_a_sort),
         cmocka_unit_test(the_ctf_source_seeks_exactly),

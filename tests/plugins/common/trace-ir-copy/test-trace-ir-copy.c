@@ -216,8 +216,8 @@ static void test_methods_hear_of_traces_and_streams(struct fixture *self)
 }
 
 /*
- * The methods are also called if the originals are destroyed at that moment, because an open packet
- * held them.
+ * An open packet keeps the originals alive until trace_ir_copy_destroy() releases it. The methods
+ * about traces are called then, too.
  */
 static void test_methods_are_called_at_the_end_of_traces(struct fixture *self)
 {
@@ -280,8 +280,8 @@ static void test_what_comes_later_is_copied(struct fixture *self)
 }
 
 /*
- * The IDs of the streams stay the same even if their messages arrive in a different order than that
- * of their creation.
+ * Streams keep their IDs even if their messages arrive in another order than the streams were
+ * created.
  */
 static void test_automatic_stream_ids_are_kept(struct fixture *self)
 {

@@ -19,7 +19,10 @@ bool graphs_encode_fields;
 
 static const bt_plugin *ctf, *text, *utils;
 
-/* Replaces the function of the library for the plugins: no event has bytes that can be copied. */
+/*
+ * Replaces the library's function in the plugins. If `graphs_encode_fields` is true, no event has
+ * encoded bytes, so the sink encodes the fields of events.
+ */
 __attribute__((visibility("default"))) bt_bool bt_x_message_get_encoded_event(
     const bt_message *message, bt_x_encoded_event *event)
 {

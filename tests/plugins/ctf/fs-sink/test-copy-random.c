@@ -30,7 +30,7 @@ static uint32_t first_seed = 1, seed_count = 40;
 static const struct kind {
     void (*fit)(struct ctf_schema *schema);
     uint64_t mip_version;
-    bool is_in_both; /* needs no translation for CTF 1.8 */
+    bool is_in_both; /* traces of this kind need no translation for CTF 1.8 */
 } kinds[] = {
     {fit_ctf_1, 0, true},
     {fit_ctf_1, 1, true},
@@ -42,9 +42,9 @@ struct trace {
     uint32_t seed;
     const struct kind *kind;
     char *folder;          /* the folder of all files of this trace */
-    bool has_random_bytes; /* read up to the first error, unlike encoded values */
+    bool has_random_bytes; /* random bytes can only be read up to the first error */
     bool is_damaged;
-    bool has_hidden_keys; /* copies have visible keys instead of the hidden ones */
+    bool has_hidden_keys; /* copies have visible keys instead of the hidden keys */
     struct random_events_counts counts;
 };
 
@@ -280,7 +280,7 @@ static void check_seeds(bool has_random_bytes, unsigned *event_count)
     }
 }
 
-static void traces_survive(void **state)
+static void copies_equal_their_original(void **state)
 {
     unsigned event_count = 0;
 
@@ -288,7 +288,7 @@ static void traces_survive(void **state)
     assert_true(event_count > seed_count);
 }
 
-static void messages_before_an_error_survive(void **state)
+static void copies_contain_the_messages_before_an_error(void **state)
 {
     unsigned event_count = 0;
 
@@ -310,8 +310,8 @@ static int unload_plugins(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(traces_survive),
-        cmocka_unit_test(messages_before_an_error_survive),
+        cmocka_unit_test(copies_equal_their_original),
+        cmocka_unit_test(copies_contain_the_messages_before_an_error),
     };
 
     if (argc > 1) {

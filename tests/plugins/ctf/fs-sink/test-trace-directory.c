@@ -157,7 +157,10 @@ static void the_next_free_number_is_taken(void **state)
     finish(create("a", "a-5.partial"), "a-5");
 }
 
-/* Runs with the system call, and on a file system that doesn't support it. */
+/*
+ * Tests renaming with renameat2() and without it: some file systems (EINVAL) and kernels (ENOSYS)
+ * don't support it.
+ */
 static void a_name_that_was_taken_meanwhile_is_not_replaced(void **state)
 {
     static const int errors[] = {0, EINVAL, ENOSYS};

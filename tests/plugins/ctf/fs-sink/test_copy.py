@@ -26,12 +26,12 @@ def text(program, path, *options):
 
 
 def sort_labels(line):
-    """The reference prints several labels of one value in random order."""
+    """Sorts the labels of each value, because the reference prints them in random order."""
     return re.sub(r'\{ ("[^}]*") \} : container', lambda found: str(sorted(found[1].split(", "))), line)
 
 
 def same_text(original, copy):
-    """For equal times, the order depends on the identities of the traces."""
+    """Compares texts. The order of events with equal times may differ, because it depends on trace identities."""
     if original == copy:
         return True
     original, copy = (sorted(sort_labels(line) for line in text.splitlines()) for text in (original, copy))
@@ -44,7 +44,7 @@ def name(trace):
 
 @pytest.fixture(scope="module")
 def copy_of(tmp_path_factory):
-    """Makes each copy only once."""
+    """Returns a function that copies a trace. The function makes each copy only once."""
     ours = Program(os.environ["BABELTRACE2"], tmp_path_factory.mktemp("copies"))
 
     @functools.cache

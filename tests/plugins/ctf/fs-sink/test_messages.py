@@ -151,7 +151,7 @@ def test_wrong_orders_of_messages_are_errors(scripts, production, sequence, caus
     assert cause in scripts.write(sequence, head=PACKETS)
 
 
-def test_an_error_upstream_keeps_what_was_read(scripts, ours):
+def test_messages_before_an_upstream_error_are_written(scripts, ours):
     out = scripts.write("SB s\nPB s 10\nEV s 12\nERROR", head=PACKETS)
     assert "Created CTF trace" in out
     assert "scripted error" in out

@@ -114,7 +114,7 @@ def test_written_traces_have_the_text_of_the_source(ours, production, written, c
 
 @needs_reference
 @each_run
-def test_the_reference_reads_it(ours, reference, production, written, case, mip_version, version):
+def test_the_reference_reads_written_traces(ours, reference, production, written, case, mip_version, version):
     if (case, version) == ("keyed_options", "2"):
         pytest.skip("the reference aborts on options with boolean keys")
     path = written.trace(case, mip_version, version)

@@ -175,7 +175,7 @@ def test_tolerant_reading_counts_the_events_that_it_finds(tmp_path):
 
 
 @pytest.mark.parametrize("members", [("timestamp_begin",), ("timestamp_begin", "events_discarded", "packet_seq_num")])
-def test_packets_with_beginnings_only_are_sought(tmp_path, members):
+def test_packets_with_only_begin_times_are_sought(tmp_path, members):
     trace = Trace(tmp_path / "t", members=members)
     numbers = range(1, 50)
     # There is a gap after each packet, and every third packet is empty.

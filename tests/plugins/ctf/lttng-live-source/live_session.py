@@ -37,17 +37,17 @@ NOTHING = Index(status=RETRY)
 
 
 def retry(times=1):
-    """No packet now, and no lower bound for its time."""
+    """Replies that no packet is available now, without a lower bound for the times of later packets."""
     return lambda stream: [NOTHING] * times
 
 
 def beacon(end, times=1, stream_class=0):
-    """No event will be before `end`."""
+    """Replies that no packet is available now, and that later events are not before `end`."""
     return lambda stream: [Index(status=INACTIVE, end=end, stream_class=stream_class)] * times
 
 
 def until(event, answer=NOTHING):
-    """Repeats `answer` until a threading.Event is set."""
+    """Replies with `answer` until `event` (a threading.Event) is set."""
     return lambda stream: iter(lambda: None if event.is_set() else answer, None)
 
 
@@ -91,7 +91,7 @@ class Stream:
         return Index(offset, len(p.bytes) * 8, p.content_size, p.begin, p.end, p.discarded, stream_class)
 
     def read(self, offset, length):
-        """Returns None at the end of the file."""
+        """Returns `length` bytes at `offset`, or None if the file doesn't contain all of them."""
         start = max((at for at in self.packets if at <= offset), default=0)
         data = self.packets.get(start, b"")[offset - start :]
         return data[:length] if length <= len(data) else None

@@ -52,7 +52,7 @@ def encoded_stream(stream):
 
 
 class Connection(socketserver.BaseRequestHandler):
-    """The connection of one client. The methods that are named after a command return the reply to it."""
+    """The connection of one client. A method that has the name of a command returns the reply to this command."""
 
     relay = property(lambda self: self.server.relay)
 
@@ -69,7 +69,7 @@ class Connection(socketserver.BaseRequestHandler):
             self.relay.leave(self)
 
     def receive(self):
-        """Reads one command. It must be the only command in its segment, because some servers ignore following ones."""
+        """Reads one command. It must be alone in its segment, because some relay daemons ignore further commands."""
         data = self.read(b"", 16)
         size, number, _ = struct.unpack_from(">QII", data)
         command = COMMANDS.get(number)
@@ -150,7 +150,7 @@ class Connection(socketserver.BaseRequestHandler):
             self.relay.blame(f"asks for an index of stream {stream_id}")
             return Index(status=ERROR).encoded()
         index = next(stream.answers)
-        # The flags are those after the step, which may have added metadata or streams.
+        # Set the flags after the step, because the step may have added metadata or streams.
         has_news = stream.trace.announces_metadata and stream.trace.has_new_metadata
         flags = NEW_METADATA * has_news + NEW_STREAMS * bool(session.new_streams)
         return dataclasses.replace(index, flags=index.flags | flags).encoded()

@@ -106,7 +106,7 @@ static void check_fails(
 }
 
 /* The port is bound so that no other process uses it, but no socket listens. */
-static void a_failure_begins_with_the_relay_daemon(void **state)
+static void an_error_message_begins_with_the_address(void **state)
 {
     check_fails("net://127.0.0.1", never, 0, "Connection failed: Connection refused");
     check_fails("net4://[::1]", never, 0,
@@ -158,7 +158,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_connection_has_the_socket_options),
         cmocka_unit_test(each_address_is_tried),
-        cmocka_unit_test(a_failure_begins_with_the_relay_daemon),
+        cmocka_unit_test(an_error_message_begins_with_the_address),
         cmocka_unit_test(an_interruption_is_not_an_error),
         cmocka_unit_test(an_interruption_ends_a_connection_attempt),
         cmocka_unit_test(waiting_ends_with_the_event_or_the_interruption),

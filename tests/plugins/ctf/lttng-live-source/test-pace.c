@@ -110,7 +110,7 @@ static void test_expensive_rounds_are_rare(void **state)
 
     spend_rounds(&pace, 20, 1 * MS);
     assert_true(find_interval(&pace) >= 100 * MS);
-    /* Rounds still happen. */
+    /* However expensive rounds are, the next one begins within two seconds. */
     spend_rounds(&pace, 100, 1000 * MS);
     assert_true(find_interval(&pace) <= 2000 * MS);
 }

@@ -67,7 +67,7 @@ static bool log_status(void *log, uint32_t status, char **error)
 
 static bool refuse(void *log, uint32_t status, char **error)
 {
-    *error = g_strdup("the handler has had enough");
+    *error = g_strdup("the handler ends the conversation");
     return false;
 }
 
@@ -419,7 +419,7 @@ static void a_handler_can_end_the_conversation(void **state)
     put_u32(replies, 0);
     live_viewer_feed(viewer, replies->data, replies->len);
     error = pump_all(viewer);
-    assert_string_equal(error, "the handler has had enough");
+    assert_string_equal(error, "the handler ends the conversation");
     live_viewer_free(viewer);
 }
 

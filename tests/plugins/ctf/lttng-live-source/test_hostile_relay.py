@@ -210,8 +210,8 @@ def test_packet_that_needs_metadata_first(cli, relay):
 
 
 def positions(size):
-    """Returns where to close the connection in a reply: at each byte of the parts that may be short, and at some bytes
-    of the rest."""
+    """Returns the numbers of bytes of a reply after which the connection is closed: all numbers up to 70, because
+    replies without data are short, and some greater numbers."""
     return sorted({*range(min(size, 70)), *range(70, size, 977), size - 1})
 
 

@@ -160,7 +160,7 @@ def test_relay_that_does_not_listen(cli):
     assert "Connection refused" in result.errors
 
 
-def test_interrupted_viewer_prints_what_it_has(started, relay):
+def test_interrupted_viewer_prints_the_received_events(started, relay):
     """The client also detaches from the session."""
     gate = threading.Event()
     server = relay(Session("s", Trace(PLAIN.metadata, Stream(*PACKETS, until(gate)))))

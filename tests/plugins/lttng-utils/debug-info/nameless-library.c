@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A library with two functions. Its debugging information is written by hand below. The first
- * function and the function that is inlined in it have only a linkage name. Both contain the first
- * byte.
+ * function and the function that is inlined in it have only linkage names. The address range of
+ * each is the first byte of the first function.
  */
 __attribute__((visibility("default"))) int _Z6lonelyi(int n);
 __attribute__((visibility("default"))) int named(int n);

@@ -152,7 +152,8 @@ static void functions_of_an_address_are_optional(void **state)
 }
 
 /*
- * In the kernel and in a fixed binary, an address has a different result if it is a return address.
+ * In the kernel and in a binary with fixed addresses, a return address has another result than an
+ * instruction at the same address.
  */
 static void each_kind_of_an_address_has_its_own_result(void **state)
 {

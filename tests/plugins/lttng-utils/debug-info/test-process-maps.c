@@ -64,7 +64,7 @@ static void a_binary_is_found_within_its_range(void **state)
     assert_string_equal(find(maps, PROCESS, 0x3050), "/b");
 }
 
-static void a_mapping_says_what_was_added(void **state)
+static void a_mapping_has_the_added_properties(void **state)
 {
     struct process_maps *const maps = *state;
 
@@ -85,7 +85,7 @@ static void a_mapping_says_what_was_added(void **state)
     assert_false(pic->is_of_state_dump);
 }
 
-static void each_process_has_its_own(void **state)
+static void each_process_has_its_own_mappings(void **state)
 {
     struct process_maps *const maps = *state;
 
@@ -116,7 +116,7 @@ static void empty_and_overflowing_ranges_never_match(void **state)
     assert_string_equal(find(maps, PROCESS, UINT64_MAX), "-");
 }
 
-static void of_two_at_the_same_address_the_first_stays(void **state)
+static void a_second_mapping_at_the_same_address_is_ignored(void **state)
 {
     struct process_maps *const maps = *state;
 
@@ -192,7 +192,7 @@ static void build_id_and_debug_link_make_a_new_mapping(void **state)
     process_maps_release(maps, before);
 }
 
-static void what_does_not_exist_is_not_changed(void **state)
+static void changes_of_missing_mappings_are_ignored(void **state)
 {
     struct process_maps *const maps = *state;
 
@@ -565,13 +565,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         maps_test(a_binary_is_found_within_its_range),
-        maps_test(a_mapping_says_what_was_added),
-        maps_test(each_process_has_its_own),
+        maps_test(a_mapping_has_the_added_properties),
+        maps_test(each_process_has_its_own_mappings),
         maps_test(empty_and_overflowing_ranges_never_match),
-        maps_test(of_two_at_the_same_address_the_first_stays),
+        maps_test(a_second_mapping_at_the_same_address_is_ignored),
         maps_test(of_overlapping_ranges_the_last_one_wins),
         maps_test(build_id_and_debug_link_make_a_new_mapping),
-        maps_test(what_does_not_exist_is_not_changed),
+        maps_test(changes_of_missing_mappings_are_ignored),
         maps_test(held_versions_stay_as_they_were),
         maps_test(a_process_can_be_full),
         maps_test(many_changes_take_little_memory),

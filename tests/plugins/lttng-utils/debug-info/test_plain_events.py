@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tests the filter with messages that were made with the plain API, so that nothing is deferred. Also tests two filters
-in a row."""
+"""Tests the filter with events whose fields are set with Babeltrace's API instead of decoded on demand. Also tests two
+filters in a row."""
 
 import pathlib
 import re

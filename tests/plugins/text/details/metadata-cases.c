@@ -40,7 +40,8 @@ static void emit_clocked_stream(
 void build_clocks(struct oddity *self)
 {
     static const uint64_t values[] = {0, 999, 1000, 9999, 10000, 123456789, 1000000000000};
-    /* Times in the same billion as the previous one, and in the next one. */
+    /* The sink keeps the digits above the billions until they change. These times test both cases.
+     */
     static const uint64_t billions[] = {999999999, 1000000000, 1000000001, 1999999999, 2000000000,
         1234000000001, 1234000000002, 1234999999999, 1235000000000, 12345000000001, 12345000000002};
     /* Times that don't fit 64 bits of nanoseconds. */

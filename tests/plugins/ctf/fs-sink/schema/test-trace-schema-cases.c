@@ -23,7 +23,9 @@ static const char *case_path;
 static unsigned case_version; /* format version of the output */
 static bool case_ran;
 
-/* Decodes all pieces of a case. Pieces that a decoder must reject are rejected. */
+/*
+ * Decodes all pieces of a case. The decoder rejects the pieces that the case expects to be invalid.
+ */
 static ctf_metadata_decoder *decode_case(const char *path)
 {
     ctf_metadata_decoder *decoder = ctf_metadata_decoder_create("metadata");

@@ -25,8 +25,8 @@ static void check(bt_self_component *component)
 }
 
 /*
- * Random schemas don't contain the locations of their keys, so the test writes and reads them
- * first.
+ * Random schemas don't contain the locations of their keys, so the test first writes each schema as
+ * text and reads it.
  */
 static void check_seed(uint32_t seed, void (*fit)(struct ctf_schema *schema), uint64_t mip_version)
 {
