@@ -238,7 +238,7 @@ def test_check_reports_narrow_timestamps_that_went_back(cli, tmp_path, productio
 
     assert JUMP in result.errors
     assert ": the timestamp has probably gone back by 10 cycles\n" in result.errors
-    assert "stream: 2 times, the time jumps by almost the whole range of the timestamps\n" in result.errors
+    assert "stream: the time jumps 2 times by almost the whole range of the timestamps\n" in result.errors
     assert result.status == 0
     assert JUMP not in cli("trace").errors
 

@@ -132,7 +132,7 @@ static bool check_uuid(struct ctf_metadata_packets *packets, const char *path,
     }
     if (memcmp(packets->uuid, header + AT_UUID, sizeof(packets->uuid)) != 0) {
         return fail(error, path, offset + AT_UUID,
-            "the UUID of this metadata packet differs from that of the first one");
+            "the UUID of this metadata packet differs from the UUID of the first packet");
     }
     return true;
 }

@@ -58,7 +58,8 @@ static char *mismatch_error(const struct physical_trace *first, const struct phy
     GString *message = g_string_new(NULL);
 
     g_string_append_printf(message,
-        "%s: not the same trace as %s, which can't be read with it: ", other->path, first->path);
+        "%s: not the same trace as %s, so one component can't read both: ", other->path,
+        first->path);
     describe_identity(other->schema, message);
     g_string_append(message, " (the other: ");
     describe_identity(first->schema, message);
@@ -388,7 +389,7 @@ static void add_entry(struct ctf_trace *trace, const char *path, const struct me
             ctf_stream_groups_add_damaged(&trace->groups, ctf_stream_file_create(path, 0, NULL),
                 CTF_DAMAGE_READ,
                 g_strdup_printf(
-                    "%s: cannot find out the kind of file: %s", path, g_strerror(status_error)));
+                    "%s: cannot determine the file type: %s", path, g_strerror(status_error)));
         }
     } else if (is_metadata_file(metadata, &status)) {
         return;

@@ -250,8 +250,8 @@ static void discards_an_invalid_piece(void **state)
 
     packet.uuid[0]++;
     assert_false(append_piece(decoder, &packet, &header_error));
-    assert_string_equal(header_error,
-        "md: at byte 134: the UUID of this metadata packet differs from that of the first one");
+    assert_string_equal(header_error, "md: at byte 134: the UUID of this metadata packet differs "
+                                      "from the UUID of the first packet");
     assert_text(decoder, text);
 
     packet = make_packet(good, strlen(good));
@@ -316,7 +316,8 @@ static void rejects_wrong_header_fields(void **state)
             "md: at byte 58: wrong magic number 0x571dd175 in metadata packet header (expected "
             "0x75d11d57)"},
         {4, {9}, 1,
-            "md: at byte 62: the UUID of this metadata packet differs from that of the first one"},
+            "md: at byte 62: the UUID of this metadata packet differs from the UUID of the first "
+            "packet"},
         {24, {0x20, 1, 0, 0}, 4,
             "md: at byte 82: wrong content size of metadata packet: 288 bits (expected a multiple "
             "of 8, at least 296)"},

@@ -170,5 +170,5 @@ bool ctf2_check_options(struct ctf2_parser *parser, const struct ctf_json_value 
         return true;
     }
     return ctf2_fail(parser, &options->items[MAX(first, second)],
-        "a selector value chooses this option, but also option %u", MIN(first, second));
+        "a selector value selects this option and also option %u", MIN(first, second));
 }

@@ -215,7 +215,7 @@ static struct output_trace *add_trace(struct fs_sink *sink, const bt_trace *trac
     g_autofree char *name = g_strdup(trace_name ? trace_name : "");
 
     if (sink->options.assumes_single_trace && sink->first_trace) {
-        *error = g_strdup_printf("traces `%s` and `%s`: %s can be only one of them, as "
+        *error = g_strdup_printf("traces `%s` and `%s`: %s can contain only one trace, because "
                                  "`assume-single-trace` is true",
             sink->first_trace, name, sink->options.path);
         return NULL;

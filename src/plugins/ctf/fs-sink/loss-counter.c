@@ -17,7 +17,7 @@ bool loss_counter_add(struct loss_counter *self, const struct loss *loss, char *
     }
     if (!g_uint64_checked_add(&total, self->total, count)) {
         *error = g_strdup_printf("discarded %s: %" PRIu64 " after %" PRIu64
-                                 " others: CTF can only count them in 64 bits",
+                                 " others: CTF can't express a total of more than 64 bits",
             self->what, count, self->total);
         return false;
     }

@@ -194,8 +194,8 @@ static bool write_packet_head(
 
     if (!g_uint64_checked_add(&head.sequence_number, self->packet_count, self->packets.total)) {
         return FAIL(self, error,
-            "discarded packets: %" PRIu64 " and %" PRIu64
-            " that were written: CTF can only count them in 64 bits",
+            "discarded packets: %" PRIu64 ", written packets: %" PRIu64
+            ": CTF can't express a total of more than 64 bits",
             self->packets.total, self->packet_count);
     }
     if (!update_slots(self, error)) {

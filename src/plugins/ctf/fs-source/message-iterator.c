@@ -221,10 +221,10 @@ static void report_times_back(struct fs_iterator *it)
                                  ctf_stream_group_path(it->group), it->times_back, hint));
     }
     if (it->time_jumps > 1) {
-        g_ptr_array_add(trace->warnings,
-            g_strdup_printf("%s: %" PRIu64
-                            " times, the time jumps by almost the whole range of the timestamps",
-                ctf_stream_group_path(it->group), it->time_jumps));
+        g_ptr_array_add(
+            trace->warnings, g_strdup_printf("%s: the time jumps %" PRIu64
+                                             " times by almost the whole range of the timestamps",
+                                 ctf_stream_group_path(it->group), it->time_jumps));
     }
     fs_component_print_warnings(it->component);
 }

@@ -112,8 +112,9 @@ def test_a_second_trace_is_an_error(scripts):
         + "\ntrace t2 name=u\nclass k2 trace=t2 clock=c features=-\nevent v2 class=k2\nstream s2 class=k2 name=s"
     )
     out = scripts.write("SB s\nEV s 1\nSB s2\nEV s2 2\nSE s\nSE s2", "param assume-single-trace bool yes", head)
-    assert f"traces `t` and `u`: {scripts.folder}/out can be only one of them, as `assume-single-trace` is" in " ".join(
-        out.split()
+    assert (
+        f"traces `t` and `u`: {scripts.folder}/out can contain only one trace, because `assume-single-trace` is true"
+        in " ".join(out.split())
     )
 
 
