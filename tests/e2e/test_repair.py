@@ -538,7 +538,9 @@ def test_an_output_in_the_trace_is_an_error(make, repair, out):
     make(good(1))
     (repair.folder / "link").symlink_to("trace")
     before = files_of(repair.folder / "trace")
-    repair.cli.fails("repair", "trace", out, values=[], error=f"error: {out}: is in trace, which stays as it is")
+    repair.cli.fails(
+        "repair", "trace", out, values=[], error=f"error: {out}: is in the original folder trace, which must not change"
+    )
     assert files_of(repair.folder / "trace") == before
 
 

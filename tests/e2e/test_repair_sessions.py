@@ -77,7 +77,7 @@ def test_the_current_folder_is_a_session(cli, session):
     assert cli("repair", ".", "../out").status == 0
     assert (session.parent / "out/kernel/metadata").exists()
     result = cli("repair", ".", "out")
-    assert (result.status, result.first_error) == (1, "error: out: is in ., which stays as it is")
+    assert (result.status, result.first_error) == (1, "error: out: is in the original folder ., which must not change")
 
 
 def test_a_session_of_one_trace_keeps_its_path(cli, session):
@@ -163,7 +163,7 @@ def test_the_output_may_not_be_in_a_trace(cli, session, out):
     result = cli("repair", "session", out)
 
     assert (result.status, result.out) == (1, b"")
-    assert ", which stays as it is" in result.first_error
+    assert ", which must not change" in result.first_error
     assert files_of(cli.folder) == before
 
 

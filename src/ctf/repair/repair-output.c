@@ -80,8 +80,8 @@ static struct tg_partial_folder *create_folder(
         g_autofree char *real_original = resolve(originals->pdata[i]);
 
         if (is_in(real_path, real_original)) {
-            *error = g_strdup_printf(
-                "%s: is in %s, which stays as it is", name, (const char *) originals->pdata[i]);
+            *error = g_strdup_printf("%s: is in the original folder %s, which must not change",
+                name, (const char *) originals->pdata[i]);
             return NULL;
         }
     }
