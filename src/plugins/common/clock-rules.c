@@ -111,7 +111,7 @@ bool clock_rules_check(struct clock_rules *rules, bt_self_message_iterator *iter
         return true;
     }
 
-    /* If one of the two streams has no clock, no parameter helps. */
+    /* If one of the two streams has no clock, no parameter makes their times comparable. */
     const char *remedy = rules->clock_class && clock_class
                              ? " (see the `force-clock-class-origin-unix-epoch` parameter of "
                                "`source.ctf.fs`)"

@@ -35,7 +35,7 @@ struct input {
     bool has_begun;           /* the input has returned a batch */
     bool is_waiting;          /* its next batch must be requested: at first, and after "again" */
     bool has_ended;
-    int64_t latest_key; /* key of the last delivered entry; see find_head() */
+    int64_t latest_key; /* greatest delivered key; updated by find_head() */
 };
 
 struct message_merger {

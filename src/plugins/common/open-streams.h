@@ -4,8 +4,8 @@
  * before its upstream must close them. The filter records the messages that it sends, and gets the
  * messages that close the open streams and packets.
  *
- * The end of a stream without a clock has no time. The end of a packet has no time if its stream
- * class says so.
+ * The end of a stream without a clock has no time. The end of a packet has no time if the packets
+ * of its stream class have no end time.
  */
 #ifndef PLUGINS_COMMON_OPEN_STREAMS_H
 #define PLUGINS_COMMON_OPEN_STREAMS_H

@@ -279,9 +279,9 @@ static void take_reader_error(struct stream_messages *it)
 
 /*
  * Handles the `*status` of a call of the reader. Returns true if the call must be repeated, because
- * the reader found an event of an unknown class and the metadata has grown. Sets `*status` to
- * CTF_READER_AGAIN if the metadata may grow later. Sets it to CTF_READER_ERROR if it can't; then
- * `error` is set, and is reported at the position of the event.
+ * the reader found an event of an unknown class and the metadata has grown. If the metadata may
+ * grow later, sets `*status` to CTF_READER_AGAIN. If it can't grow, sets `*status` to
+ * CTF_READER_ERROR and sets `error`, which is reported at the position of the event.
  */
 static bool update_metadata(struct stream_messages *it, enum ctf_reader_status *status)
 {
@@ -574,7 +574,10 @@ static bool deliver_lost_events(struct stream_messages *it, struct batch *batch)
     return true;
 }
 
-/* Delivers the message about packets lost after the last one. Their end time is unknown. */
+/*
+ * Delivers the message about packets lost after the last packet that was read. Their end time is
+ * unknown.
+ */
 static bool deliver_lost_packets(struct stream_messages *it, struct batch *batch)
 {
     const uint64_t end = MAX(it->previous.end, it->previous.lost_end);
@@ -601,7 +604,7 @@ static bool deliver_packet_beginning(struct stream_messages *it, struct batch *b
 /* The range of the wanted times, as values of the stream's clock. */
 struct wanted_times {
     uint64_t first; /* the first wanted value */
-    uint64_t end;   /* the first value that is unwanted again, if `has_end` */
+    uint64_t end;   /* the first unwanted value after the wanted ones, if `has_end` */
     bool has_end;
 };
 

@@ -102,9 +102,10 @@ void stream_messages_rewind(struct stream_messages *messages);
  * packets of the stream must have begin times. A message without a time is dropped if it precedes
  * the first message at or after `time`.
  *
- * The source must continue at a packet with no such message in any earlier packet. The first
- * `older_packets` packets have no such message either, so their events aren't read. The last of
- * them only shows what was discarded before the next packet.
+ * The packets before the one at which the source continues must have no message at or after `time`.
+ * The same is true for the first `older_packets` packets that the source returns, so their events
+ * aren't read. The last of these packets only shows how many items were discarded before the next
+ * packet.
  */
 void stream_messages_seek(struct stream_messages *messages, uint64_t time, uint64_t older_packets);
 

@@ -17,7 +17,8 @@ struct trace_ir {
     bt_self_component *component;
     const struct ctf_schema *schema; /* owned by `plans` */
     struct ctf_plan_set *plans;
-    struct trace_ir_options options; /* without its strings, which are only used at creation */
+    /* The strings are unset, because only trace_ir_create() uses them. */
+    struct trace_ir_options options;
     uint64_t mip_version;
     bt_trace_class *trace_class;
     bt_trace *trace;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Translates a schema to trace IR: the trace class with its stream, event, clock and field classes,
- * and the trace. It doesn't depend on where the metadata and the data come from.
+ * and the trace. The translation doesn't depend on the source of the metadata and the data.
  *
  * The library's creation functions fail only if memory is exhausted, and then GLib ends the
  * program. Therefore their results aren't checked here.
@@ -34,7 +34,7 @@ struct trace_ir_stream_class {
     bt_stream_class *stream_class; /* borrowed */
     bool has_clock;
     bool has_packet_context;
-    bool packets_have_begin, packets_have_end; /* each packet has a begin time or end time */
+    bool packets_have_begin, packets_have_end; /* each packet has a begin time, an end time */
     bool counts_discarded_events, counts_packets;
     bool discarded_have_times; /* discarded events and packets messages have times */
 };

@@ -26,9 +26,9 @@ struct followed_stream {
     uint64_t looked_in_scan; /* number of the scan in which the file was checked last */
     bool has_changed;        /* the file has changed since that scan */
     bool has_begun;          /* the stream has sent messages */
-    int64_t inactive_since;  /* since when the stream has had no message; 0: it is active */
+    int64_t inactive_since;  /* time since which the stream has had no message; 0: it is active */
     int64_t last_write;      /* CLOCK_REALTIME, ns: the file's modification time */
-    int64_t unknown_since; /* since when the stream waits for an event class; 0: it doesn't wait */
+    int64_t unknown_since;   /* time since which the stream waits for an event class; 0: no wait */
 };
 
 /* All bytes of the medium belong to the next packet. */

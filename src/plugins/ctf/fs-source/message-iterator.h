@@ -17,7 +17,7 @@ struct fs_iterator {
     struct stream_messages *messages; /* their packet source is this iterator */
 
     const struct ctf_stream_index *index; /* NULL: the only file is read front to back */
-    guint next_entry;                     /* index of an entry */
+    guint next_entry;                     /* index of the entry of the next packet */
     bool is_unindexed;    /* the next packet isn't in the index: see has_found_packet() */
     uint64_t indexed_end; /* byte of the file up to which the index is complete */
     struct ctf_stream_reader *reader;

@@ -6,9 +6,10 @@
  * one. The source examines the messages that it has read, the begin times of the next packets, and
  * the events of the current packet.
  *
- * A filter that sorts the messages has read beyond the time by its window, and holds messages back.
- * In this case, the answer is about the whole stream, whatever the current position is: whether an
- * event before the time follows an event that is later than the time by the window or more.
+ * If a filter downstream sorts the messages, it has already read the messages up to its window
+ * after the time, and holds them back. In this case, the answer is about the whole stream, whatever
+ * the current position is. It is yes if an event before the time follows an event that is later
+ * than the time by at least the window.
  */
 #include <babeltrace2/extension/clock-conversion.h>
 #include <babeltrace2/extension/time-order.h>

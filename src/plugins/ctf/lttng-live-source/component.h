@@ -15,7 +15,8 @@
 
 /* The action if the relay daemon has no session with the given name. */
 enum live_session_not_found_action {
-    LIVE_SESSION_NOT_FOUND_CONTINUE, /* wait for a session, also after the end of one */
+    LIVE_SESSION_NOT_FOUND_CONTINUE, /* wait for a session, and for the next one when it has ended
+                                      */
     LIVE_SESSION_NOT_FOUND_FAIL,
     LIVE_SESSION_NOT_FOUND_END,
 };

@@ -5,7 +5,7 @@
  * don't use sockets.
  *
  * All integers are big-endian, and structures are packed. The viewer sends requests, and the relay
- * daemon replies in the same order. It sends nothing without a request.
+ * daemon replies in the same order. The relay daemon sends nothing without a request.
  */
 #ifndef PLUGINS_CTF_LTTNG_LIVE_SOURCE_PROTOCOL_H
 #define PLUGINS_CTF_LTTNG_LIVE_SOURCE_PROTOCOL_H

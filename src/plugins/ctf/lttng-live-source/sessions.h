@@ -2,7 +2,7 @@
 /*
  * The sessions of a relay daemon that have the host and the name of the URL. All of them are
  * attached: kernel and user space are two sessions. When they have ended, the viewer looks for new
- * sessions if the component is configured so.
+ * sessions if `session-not-found-action` is `continue`.
  */
 #ifndef PLUGINS_CTF_LTTNG_LIVE_SOURCE_SESSIONS_H
 #define PLUGINS_CTF_LTTNG_LIVE_SOURCE_SESSIONS_H

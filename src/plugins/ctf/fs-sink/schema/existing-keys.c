@@ -28,7 +28,7 @@
 
 enum { NOT_AROUND = -1 };
 
-/* The walk to a key. */
+/* The state of the walk to a key. */
 struct way {
     struct schema_translation *translation;
     enum ctf_scope scope;
@@ -279,8 +279,8 @@ static bool is_shown_as_written(
 }
 
 /*
- * Returns the label that the written option NAME can select. This is NAME if readers show it as
- * written; otherwise, it is _NAME.
+ * Returns the label that can select the option with the written name NAME. If readers show this
+ * name as written, this is the label NAME, otherwise the label _NAME.
  */
 static const struct ctf_mapping *find_label(
     const struct ctf_field_class *variant, const struct ctf_field_class *key, const char *name)

@@ -51,7 +51,7 @@ void original_lengths_free(struct original_lengths *lengths)
     }
 }
 
-/* Adds the field if it is the length of a text. `output` is NULL if it isn't written. */
+/* Adds the field if it is the length of a text. `output` is NULL if the field isn't written. */
 static void add_length(
     struct walk *walk, struct ctf_field_class *output, const struct ctf_field_class *original)
 {
@@ -179,7 +179,7 @@ static void visit_children(
 
 /*
  * Visits a field class and its children. `output` is NULL if the original isn't written. The
- * recursion is bounded because the depth of field classes is.
+ * recursion is bounded because the depth of field classes is bounded.
  */
 static void visit(
     struct walk *walk, struct ctf_field_class *output, const struct ctf_field_class *original)
