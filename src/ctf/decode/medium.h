@@ -37,9 +37,9 @@ struct ctf_medium_functions {
      * reports the end. If an error prevents finding the size, the size is unknown, and read()
      * reports the error. */
     bool (*get_size)(struct ctf_medium *medium, uint64_t *size);
-    /* Optional. Returns the offset of the first byte at or after `offset` that may be non-zero, as
-     * far as the medium can find it without reading. Returns the medium's size if no such byte
-     * exists. */
+    /* Optional. Returns the offset of the first byte at or after `offset` that may be non-zero, or
+     * the medium's size if all these bytes are zero. The function reads no bytes, so the byte at
+     * the result may still be zero. */
     uint64_t (*skip_hole)(struct ctf_medium *medium, uint64_t offset);
     void (*free)(struct ctf_medium *medium);
 };

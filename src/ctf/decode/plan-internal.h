@@ -63,7 +63,7 @@ struct key_op {
 };
 
 struct int_op {
-    struct load load; /* usable */
+    struct load load; /* `is_usable` is true */
     uint32_t cell;
     uint64_t sign;
 };
@@ -192,7 +192,7 @@ struct event_plan {
     bool starts_at_header; /* a length or selector is in the event header, so the plan's first scope
                               is the header */
     bool updates_clock;    /* the body updates the clock; the events take the slow path */
-    bool may_be_empty; /* events may have zero bits; a packet could then contain endlessly many */
+    bool may_be_empty;     /* events may have zero bits, which would make a packet endless */
     bool needs_clean_slots;
     uint32_t slot_count;
 

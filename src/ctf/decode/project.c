@@ -26,7 +26,7 @@ static bool is_cell_wanted(uint32_t cell, const uint8_t *is_wanted, uint64_t cou
 }
 
 /* Returns whether decoding must run the item's block even if its fields are unwanted, because the
- * content determines the end of the item. These fields are decoded in vain. */
+ * content determines the end of the item. */
 static bool runs_block(const struct step *step)
 {
     return step->kind == ITEM_LOOP || step->kind == ITEM_OPTIONAL || step->kind == ITEM_VARIANT;

@@ -245,8 +245,8 @@ static uint64_t count_missing(const struct ctf_packet_reader *reader, uint64_t t
     return total - MIN(total, there);
 }
 
-/* The message names the missing bytes and not the position of the failure, which doesn't help with
- * a packet that isn't complete. */
+/* The message contains the count of missing bytes. It doesn't contain the position of the failure,
+ * because that position is of no use if the packet isn't complete. */
 enum ctf_reader_status ctf_reader_fail_cut_off(
     struct ctf_packet_reader *reader, const struct ctf_event_class *event_class)
 {

@@ -4,8 +4,8 @@
  *
  * A write contains whole pages, which is cheaper, or ends at the beginning of a packet. Therefore
  * the last event on disk may be incomplete, and only the next write completes it. Until then,
- * readers must take it for padding: after each write, the header on disk is updated so that the
- * packet ends at the end of the file.
+ * readers must treat this event as padding. Therefore each write also updates the header on disk,
+ * so that the packet ends at the end of the file.
  */
 #include "ctf/encode/data-stream.h"
 
@@ -72,8 +72,8 @@ static const struct ctf_encode_place *place_of(const struct data_stream *self, u
     return &self->roles.places[patched[i].role];
 }
 
-/* Finds the range of patched numbers, from byte `*first` to byte `*end` of the packet. Both are 0
- * if there are none. */
+/* Finds the range of patched numbers, from byte `*first` to byte `*end` of the packet. Sets both to
+ * 0 if no number is patched. */
 static void find_places(const struct data_stream *self, uint64_t *first, uint64_t *end)
 {
     *first = UINT64_MAX;

@@ -45,7 +45,7 @@ struct number {
     uint64_t excess; /* all bits above `length` */
     uint8_t length;  /* bits; 64 for variable-length numbers */
     bool is_big_endian;
-    bool is_special; /* not only the value of a cell: has another source, or is a key */
+    bool is_special; /* the source isn't CELL, or the number is a key */
     uint8_t source;  /* enum number_source */
     uint8_t role;    /* ROLE: role index */
     const struct ctf_field_class *field_class;
@@ -54,14 +54,14 @@ struct number {
 #define CTF_ENCODE_OPS(X)                                                                          \
     X(END, "end")                                                                                  \
     X(ALIGN, "align")                                                                              \
-    X(RUN, "run")   /* numbers of whole bytes, from a byte on */                                   \
+    X(RUN, "run")   /* numbers of whole bytes that begin at a byte */                              \
     X(BITS, "bits") /* a number that may begin at any bit */                                       \
     X(LEB128, "leb128")                                                                            \
     X(STRING, "string") /* null-terminated */                                                      \
     X(TEXT, "text")     /* static or dynamic length */                                             \
     X(BLOB, "blob")                                                                                \
     X(UUID, "uuid")       /* 16 bytes */                                                           \
-    X(NUMBERS, "numbers") /* array of numbers of whole bytes, from a byte on, without padding */   \
+    X(NUMBERS, "numbers") /* array of numbers of whole bytes, without padding */                   \
     X(ARRAY, "array")     /* all other arrays */                                                   \
     X(OPTIONAL, "optional")                                                                        \
     X(VARIANT, "variant")                                                                          \
@@ -105,7 +105,7 @@ struct ctf_encode_plan {
     const struct encode_block *block;
     GPtrArray *allocations; /* memory of all blocks */
     uint64_t save_count;    /* count of save slots of its field classes */
-    /* The reason for a missing plan and the class that it is about, or NULL. */
+    /* The error, and the field class that can't be compiled. Both are NULL if the plan is valid. */
     char *error;
     const struct ctf_field_class *failed;
 };

@@ -19,8 +19,9 @@ struct ctf_file_buffer {
     uint64_t offset; /* byte offset in the file of the first byte */
     /* Private. */
     size_t capacity;
-    uint64_t
-        allocated; /* end (byte offset) of the allocated disk space, or less than the file size */
+    /* The byte offset up to which disk space was allocated in advance. If the file is longer, no
+     * such space is left. */
+    uint64_t allocated;
 };
 
 /* Opens the file `path` with the flags of open(). Messages use `name`. The caller must call

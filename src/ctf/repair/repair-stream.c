@@ -102,7 +102,7 @@ static bool is_right(
            ctf_packet_reader_next_packet(reader) == CTF_READER_END;
 }
 
-/* Returns the packet after the cut, or NULL if it can't be cut there. */
+/* Returns the packet after the cut, or NULL if the packet can't be cut there. */
 static struct ctf_medium *cut_packet(
     const struct state *state, const struct repaired_packet *repaired)
 {
@@ -206,7 +206,7 @@ static bool repair_packet(struct state *state, uint64_t clock)
         state->counts->kept_packets++;
         return write_packet(state, &repaired, state->file->medium, packet.offset);
     }
-    /* All events can be read, but padding is missing, or there is too much. */
+    /* All events can be read, but the packet lacks padding, or has too much of it. */
     if (status == CTF_READER_END) {
         repaired.total_length = MIN(packet.total_length, 8 * rest_of_file(state, &packet));
         return write_cut_packet(state, &repaired);

@@ -241,9 +241,9 @@ static uint64_t search_places(struct packet_search *self, uint64_t offset)
     return place;
 }
 
-/* Finds the packet at or after byte `from` with the index. An outdated index may name a later
- * packet. If packets have a magic number, the first packet that leads to that packet is the result.
- */
+/* Finds the packet at or after byte `from` with the index. An outdated index may list only a later
+ * packet. If packets have a magic number, the function therefore returns the first packet from
+ * which consecutive packets lead to the listed packet. */
 static uint64_t find_by_places(struct packet_search *self, uint64_t from)
 {
     const uint64_t place = search_places(self, from - 1);

@@ -164,7 +164,7 @@ static void end_at_zeros(void *data)
 }
 
 /* Skips the current packet, because another packet begins in its header, at byte `found`. The
- * header read consists of parts of both packets. */
+ * header that was read consists of parts of both packets. */
 static void go_past_header(
     struct ctf_salvage *self, uint64_t found, const struct ctf_reader_progress *last)
 {
@@ -274,8 +274,9 @@ static bool is_right_place(struct ctf_salvage *self, uint64_t place, uint64_t ne
                                 ctf_packet_search_has_magic_at(&self->search, next));
 }
 
-/* Returns the first packet that begins in the current packet. The index lists byte `place`, which
- * is in the current packet. Packets before `place` count if they lead to it. */
+/* Returns the offset of the first packet that begins in the current packet. The index lists byte
+ * `place`, which is in the current packet. A packet before `place` is only accepted if consecutive
+ * packets lead from it to `place`. */
 static uint64_t find_up_to(struct ctf_salvage *self, uint64_t place)
 {
     const uint64_t begin = ctf_packet_reader_packet(self->reader)->offset;

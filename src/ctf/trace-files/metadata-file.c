@@ -143,7 +143,7 @@ static struct ctf_metadata_decoder *salvage_file(const char *directory, const ch
     bool is_valid;
     size_t size;
 
-    /* If the caller needs the bytes, the cache is no help, because a cached decoder doesn't have
+    /* If the caller needs the bytes, the cache isn't used, because a cached decoder doesn't have
      * them. */
     if (!text) {
         struct ctf_metadata_decoder *cached = take_cached(path, &status);

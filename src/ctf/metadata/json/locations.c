@@ -250,7 +250,7 @@ static bool check_kind(struct search *search, enum ctf_field_type dependent)
 }
 
 /* Limits the memory for copies of names. Each dependent field has a copy of the names that lead to
- * its key, which could take much memory with many fields and long names. */
+ * its key. With many fields and long names, the copies could take much memory. */
 static bool charge_names(struct search *search)
 {
     size_t work = search->names->len;

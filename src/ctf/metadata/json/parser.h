@@ -131,8 +131,9 @@ struct ctf2_parser {
     unsigned depth;
     const struct ctf2_root *root;
 
-    GHashTable *aliases;     /* name -> const struct ctf_json_value *: the field class */
-    GArray *alias_fragments; /* struct ctf2_fragment: own the values that aliases borrow */
+    GHashTable *aliases; /* name -> const struct ctf_json_value *: the field class */
+    GArray
+        *alias_fragments; /* struct ctf2_fragment: the owners of the values that aliases borrow */
     GPtrArray
         *alias_classes; /* struct ctf_field_class: created to check aliases, otherwise unused */
     const struct ctf_json_value *alias_use; /* outermost alias name in use, or NULL */
@@ -162,9 +163,9 @@ void ctf2_warn(struct ctf2_parser *parser, const struct ctf_json_value *value, c
  * g_free(). */
 char *ctf2_printable(const char *text);
 
-/* Returns `value` or the innermost property that contains it, if it doesn't affect how packets and
- * events are decoded; otherwise NULL. `is_at_key`: the key of `value` is wrong. In dispensable.c.
- */
+/* Returns the innermost property that is or contains `value`, if this property doesn't affect how
+ * packets and events are decoded; otherwise NULL. `is_at_key`: the key of `value` is wrong. In
+ * dispensable.c. */
 const struct ctf_json_value *ctf2_find_dispensable(
     const struct ctf_json_value *value, bool is_at_key);
 

@@ -14,9 +14,9 @@
 #include "ctf/metadata/tsdl/tsdl.h"
 #include "ctf/metadata/tsdl/type.h"
 
-/* The maximum nesting of everything recursive: syntax, and compound types, including arrays, in
- * each other; see also CTF_MAX_DEPTH. Code that walks a field class recursively relies on this
- * limit. */
+/* The maximum depth of all recursive constructs: nested syntax, and compound types (including
+ * arrays) in compound types; see also CTF_MAX_DEPTH. Code that walks a field class recursively
+ * relies on this limit. */
 enum { TSDL_MAX_DEPTH = 128 };
 
 /* Bounds the weight of copies. Each use of a named type copies the type, so nested declarations
@@ -41,7 +41,7 @@ struct tsdl_parser {
     bool has_implicit_clock, has_implicit_stream;
     bool has_stream_class_id; /* the packet header has a `stream_id` */
     bool is_tolerant;
-    bool has_one_stream_block; /* in the whole metadata; only valid if the parser is tolerant */
+    bool has_one_stream_block; /* the whole metadata has one `stream` block; only set if tolerant */
     guint known_stream_count;  /* count of streams in the earlier pieces */
 
     GString *scratch;        /* text of the last value, unless it is a slice of the source */

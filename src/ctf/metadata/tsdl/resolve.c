@@ -167,7 +167,7 @@ static uint32_t slot_of(struct resolver *resolver, struct ctf_field_class *key)
 }
 
 /* Limits the memory for copies of names. Each dependent field has a copy of the names that lead to
- * its key, which could take much memory with many fields and long names. */
+ * its key. With many fields and long names, the copies could take much memory. */
 static bool charge_names(struct resolver *resolver, const struct tsdl_reference *reference)
 {
     size_t weight = 0;
