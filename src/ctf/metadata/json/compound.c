@@ -248,7 +248,7 @@ bool ctf2_build_variant(struct ctf2_parser *parser, const struct ctf2_object *ob
         return false;
     }
     if (options->count == 0) {
-        return ctf2_fail(parser, options, "a variant has at least one option");
+        return ctf2_fail(parser, options, "a variant must have at least one option");
     }
     if (!enter(parser, object->value, field_class)) {
         return false;

@@ -24,7 +24,8 @@ static bool get_float_length(
             parser, value, "floating point numbers of more than 64 bits aren't supported");
     }
     return ctf2_fail(parser, value,
-        "the length of a floating point number is 16, 32, 64, 128 or a greater multiple of 32");
+        "the length of a floating point number must be 16, 32, 64, 128 or a greater multiple of "
+        "32");
 }
 
 static bool build_bits(struct ctf2_parser *parser, const struct ctf2_object *object,
@@ -60,7 +61,7 @@ static bool build_bit_map(struct ctf2_parser *parser, const struct ctf2_object *
         return false;
     }
     if (flags->type == CTF_JSON_OBJECT && flags->count == 0) {
-        return ctf2_fail(parser, flags, "a bit map has at least one flag");
+        return ctf2_fail(parser, flags, "a bit map must have at least one flag");
     }
     return ctf2_get_mappings(
         parser, flags, CTF2_RANGES_UNSIGNED, field_class->length - 1, field_class);
@@ -75,7 +76,7 @@ static bool get_display_base(
         return false;
     }
     if (base != 2 && base != 8 && base != 10 && base != 16) {
-        return ctf2_fail(parser, value, "a preferred display base is 2, 8, 10 or 16");
+        return ctf2_fail(parser, value, "a preferred display base must be 2, 8, 10 or 16");
     }
     *result = base;
     return true;

@@ -16,7 +16,7 @@ static bool parse_uuid(struct ctf2_parser *parser, const struct ctf_json_value *
         return false;
     }
     if (value->count != sizeof(schema->uuid)) {
-        return ctf2_fail(parser, value, "a UUID has 16 bytes, not %u", value->count);
+        return ctf2_fail(parser, value, "a UUID must have 16 bytes, not %u", value->count);
     }
     for (uint32_t i = 0; i < value->count; i++) {
         uint64_t byte = 0;
@@ -212,7 +212,7 @@ static void parse_emf_uri(struct ctf2_parser *parser, const struct ctf_json_valu
     if (value->type == CTF_JSON_STRING) {
         event_class->emf_uri = g_strdup(value->string);
     } else {
-        ctf2_warn(parser, value, "ignoring this attribute: a URI is a string");
+        ctf2_warn(parser, value, "ignoring this attribute: a URI must be a string");
     }
 }
 

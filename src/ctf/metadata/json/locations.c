@@ -153,7 +153,7 @@ static bool check_path(struct ctf2_parser *parser, const struct ctf_json_value *
         return false;
     }
     if (path->count == 0) {
-        return ctf2_fail(parser, path, "a path has at least one element");
+        return ctf2_fail(parser, path, "a path must have at least one element");
     }
     for (uint32_t i = 0; i < path->count; i++) {
         const struct ctf_json_value *element = &path->items[i];

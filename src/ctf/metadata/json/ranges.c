@@ -41,7 +41,7 @@ static bool get_range(struct ctf2_parser *parser, const struct ctf_json_value *v
         return false;
     }
     if (value->count != 2) {
-        return ctf2_fail(parser, value, "a range has two bounds, not %" PRIu32, value->count);
+        return ctf2_fail(parser, value, "a range must have two bounds, not %" PRIu32, value->count);
     }
     if (!get_bound(parser, &value->items[0], kind, max, &result->lower) ||
         !get_bound(parser, &value->items[1], kind, max, &result->upper)) {
@@ -103,7 +103,7 @@ static bool get_ranges(struct ctf2_parser *parser, const struct ctf_json_value *
         return false;
     }
     if (value->count == 0) {
-        return ctf2_fail(parser, value, "an integer range set has at least one range");
+        return ctf2_fail(parser, value, "an integer range set must have at least one range");
     }
     if (!ctf2_charge_alias(parser, value, value->count)) {
         return false;
