@@ -323,9 +323,10 @@ static void prepare_wanted(struct ctf_packet_reader *reader)
     }
 }
 
-/* Resets some answers about wanted classes. A consumer may stop wanting a class, for example once
- * it has found the day of a time, but doesn't report the change. Therefore the reader asks again
- * after 1, 2, 4, 8... calls: early, and rarely enough to cost nothing. */
+/* Resets the wanted classes to unknown after 1, 2, 4, 8... calls, so that the reader asks the
+ * consumer again. A consumer may no longer need a class, for example after it has found the first
+ * message with a time, but doesn't report the change. The calls are early, and rare enough to cost
+ * nothing. */
 static void doubt_wanted(struct ctf_packet_reader *reader)
 {
     const uint64_t count = reader->choice.batch_count++;

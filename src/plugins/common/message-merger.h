@@ -31,7 +31,7 @@ typedef bool (*message_merger_may_be_passed_method)(void *input);
 
 struct message_merger;
 
-/* `self` appends the causes of errors. If `may_be_passed` is NULL, no input is passed. */
+/* `self` appends the causes of errors. If `may_be_passed` is NULL, the other inputs always wait. */
 struct message_merger *message_merger_create(bt_self_message_iterator *self,
     message_merger_next_method next, message_merger_may_be_passed_method may_be_passed);
 /* Frees the merger and the messages that weren't delivered. `merger` may be NULL. */

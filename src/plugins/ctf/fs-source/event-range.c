@@ -194,8 +194,8 @@ static struct ctf_stream_reader *open_packet(
 }
 
 /*
- * Adds the first event. Returns false if the slow path is needed. A strict reader stops at the
- * first error, which may be the rest of a damaged file at the end of the index.
+ * Adds the time of the first event. Returns false if the slow path is needed. A strict reader stops
+ * at the first error. An index entry for the rest of a damaged file is such an error.
  */
 static bool add_first_event(struct scan *scan, const struct ctf_stream_index *index)
 {
@@ -227,8 +227,8 @@ static bool is_overlapped(const struct scan *scan, const struct ctf_stream_index
 }
 
 /*
- * Adds the last event. Returns false if the slow path is needed. If the packet has an error, a
- * strict reader reads the events before the error.
+ * Adds the time of the last event. Returns false if the slow path is needed. If the packet has an
+ * error, a strict reader reads the events before the error.
  */
 static bool add_last_event(struct scan *scan, const struct ctf_stream_index *index)
 {
@@ -257,7 +257,8 @@ static bool add_last_event(struct scan *scan, const struct ctf_stream_index *ind
 }
 
 /*
- * Adds the first and the last event with the fast path. Returns false if the slow path is needed.
+ * Adds the times of the first and the last event with the fast path. Returns false if the slow path
+ * is needed.
  */
 static bool read_ends(struct scan *scan)
 {
