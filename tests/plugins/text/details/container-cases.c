@@ -117,7 +117,7 @@ void build_arrays(struct oddity *self)
     end_stream(self);
 }
 
-/* The indexes are large, so their digits are grouped. */
+/* An array with indexes whose digits are grouped. */
 void build_long_array(struct oddity *self)
 {
     bt_field_class *structure;
@@ -461,7 +461,9 @@ void build_nested(struct oddity *self)
 }
 
 /*
- * A length is next to its array in an option in an array. With MIP 0, its path leads through both.
+ * An array, with its length in the same structure. The structure is the content of an option, and
+ * the option is an element of another array. With MIP 0, the field path of the length leads through
+ * the outer array and the option.
  */
 void build_inner_paths(struct oddity *self)
 {
@@ -493,7 +495,7 @@ void build_inner_paths(struct oddity *self)
     end_stream(self);
 }
 
-/* Structures without members at each level, and events without any scope. */
+/* Structures without members at each level of nesting, and events without any scope. */
 void build_empty(struct oddity *self)
 {
     bt_field_class *structure, *inner;

@@ -195,7 +195,7 @@ void build_traces(struct oddity *self)
         create_trace(self, true);
         bt_trace_set_name(self->trace, "three");
         begin_stream(self);
-        /* A second stream before the first one ends. */
+        /* Begin a second stream before the first one ends. */
         bt_stream *const first = self->stream;
 
         begin_stream(self);
@@ -206,7 +206,7 @@ void build_traces(struct oddity *self)
         bt_stream_put_ref(first);
         break;
     case 3:
-        /* A stream that appears later in the trace. */
+        /* Begin a stream after all other streams of the trace have ended. */
         bt_stream_put_ref(self->stream);
         begin_stream(self);
         emit_event(self, self->event_class);

@@ -36,11 +36,13 @@ static void emit_clocked_stream(
     bt_clock_class_put_ref(clock_class);
 }
 
-/* The times of each clock follow those of the previous one. */
+/* The times of each clock are later than those of the previous clock. */
 void build_clocks(struct oddity *self)
 {
     static const uint64_t values[] = {0, 999, 1000, 9999, 10000, 123456789, 1000000000000};
-    /* The sink keeps the digits above the billions until they change. These times test both cases.
+    /*
+     * The sink keeps the digits before the last nine until they change. These times test both
+     * cases.
      */
     static const uint64_t billions[] = {999999999, 1000000000, 1000000001, 1999999999, 2000000000,
         1234000000001, 1234000000002, 1234999999999, 1235000000000, 12345000000001, 12345000000002};
@@ -193,7 +195,9 @@ void build_names(struct oddity *self)
         emit_named_stream(self, "with `quotes`,\n\"lines\" and \x1b[31mcolours");
         break;
     case 3:
-        /* The source sets the IDs itself. */
+        /*
+         * Use stream class and event class IDs that the source chooses, instead of automatic ones.
+         */
         bt_trace_class_put_ref(self->trace_class);
         bt_stream_class_put_ref(self->stream_class);
         bt_trace_put_ref(self->trace);
@@ -460,7 +464,7 @@ void build_user_attributes(struct oddity *self)
     bt_value_put_ref(short_map);
 }
 
-/* Objects whose order of creation isn't their printed order. */
+/* Objects that are created in another order than they are printed. */
 void build_orders(struct oddity *self)
 {
     static const uint64_t ids[] = {7, 3, 5, 1};
@@ -528,7 +532,10 @@ void build_growing(struct oddity *self)
         end_stream(self);
         break;
     case 5:
-        /* A stream of round 4's stream class begins after event classes have been added. */
+        /*
+         * Event classes are added to the stream class of round 4 before a second stream of this
+         * class begins.
+         */
         bt_stream_put_ref(self->stream);
         create_event_class(self, "sixth", NULL);
         create_event_class(self, "seventh", NULL);

@@ -22,7 +22,7 @@ struct oddity {
 
     bt_message *messages[128];
     size_t count, sent;
-    uint64_t time; /* the next result of tick(), which emit_event() uses */
+    uint64_t time; /* the last result of tick() */
 
     /* Objects that most cases need. They are released at the end. */
     bt_trace_class *trace_class;

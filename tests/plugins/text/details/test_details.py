@@ -27,7 +27,7 @@ def test_prints_the_expected_text(path):
     assert session.printed(process) == text
 
 
-def test_there_is_a_file_for_each_source():
+def test_each_source_has_an_expected_file():
     process = session.run(PROGRAM, "list-plugins")
     sources = [
         line.split("'")[1].split(".")[2] for line in process.stdout.decode().splitlines() if "source.oddities." in line
@@ -47,7 +47,7 @@ def test_large_indexes_are_grouped():
 
 
 def test_reserved_room_is_sufficient_at_each_buffer_position():
-    """Events of all sizes are printed at all positions before the end of the buffer. No text may be lost."""
+    """Prints events of all sizes at all positions before the end of the buffer. No text may be lost."""
     for params in ("", "compact=yes", "with-time=no"):
         text = run("integers", params=params)
         assert text.count("Event `") == 15
@@ -65,7 +65,7 @@ def test_reserved_room_is_sufficient_at_each_buffer_position():
         ("always", "AUTO", True),
     ],
 )
-def test_colors_follow_the_parameter_unless_the_environment_refuses_them(color, wish, shown):
+def test_colors_follow_the_parameter_unless_the_environment_disables_them(color, wish, shown):
     command = f"BABELTRACE_TERM_COLOR={wish} " + GRAPH % (1, "traces", f"--params='color=\"{color}\"'")
     text = session.printed(session.run(PROGRAM, command))
 
@@ -93,7 +93,7 @@ def test_a_closed_pipe_is_not_an_error():
     reader, writer = os.pipe()
     os.close(reader)
 
-    # This applies if SIGPIPE is ignored. Otherwise, the signal ends the program.
+    # `restore_signals=False` lets the program ignore SIGPIPE. Otherwise, the signal would end the program.
     with os.fdopen(writer, "wb") as output:
         process = subprocess.run(
             [PROGRAM, *(GRAPH % (1, "long_array", "")).split()],

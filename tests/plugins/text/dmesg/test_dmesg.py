@@ -61,7 +61,7 @@ def read(tmp_path):
     return func
 
 
-# A line, the time of its event (None: there is no clock), and its text. Recorded with Babeltrace 2.1.1.
+# A line, the time of its event (None: there is no clock), and the event's text. Recorded with Babeltrace 2.1.1.
 LINES = [
     (b"[    0.000000] Linux version", "0", b"Linux version"),
     (b"[87166.510937] PM: Finishing wakeup.", "87,166,510,937,000", b"PM: Finishing wakeup."),
@@ -132,7 +132,7 @@ def test_whole_line_without_extraction(read, line, text):
 
 
 @pytest.mark.skipif(os.environ.get("BT_DEV_MODE") == "1", reason="times that go backwards abort in developer mode")
-def test_lines_keep_their_order_whatever_their_times(read):
+def test_lines_keep_their_order_even_if_times_go_back(read):
     assert events(read(b"\n \n[1.5] x\nno time\n[0.5] y\n")) == [
         ("1,000,005,000", b"x"),
         ("0", b"no time"),
@@ -186,18 +186,18 @@ Stream end
     )
 
 
-def test_both_versions_of_the_protocol(read):
+def test_supports_mip_version_0(read):
     assert events(read(b"[1.5] x\n", mip=0)) == [("1,000,005,000", b"x")]
 
 
-def test_many_and_long_lines(read):
+def test_reads_many_and_long_lines(read):
     lines = [b"y" * (70000 if i % 500 == 0 else i % 50) + b"." for i in range(5000)]
     out = read(b"\n\n".join(b"[%d.%d] %s" % (i, i, line) for i, line in enumerate(lines)))
 
     assert [text for _, text in events(out)] == lines
 
 
-def test_standard_input_is_read_as_it_comes():
+def test_reads_a_line_that_is_written_in_two_parts():
     process = start(stdin=subprocess.PIPE, bufsize=0)
     process.stdin.write(b"[1.0] one\n[2.")
     process.stdin.write(b"0] two")
@@ -208,7 +208,7 @@ def test_standard_input_is_read_as_it_comes():
     assert events(process.out) == [("1,000,000,000", b"one"), ("2,000,000,000", b"two")]
 
 
-def test_input_may_be_late_even_if_reads_do_not_wait():
+def test_waits_for_the_input_of_a_nonblocking_descriptor():
     reader, writer = os.pipe()
     os.set_blocking(reader, False)
     process = start(stdin=reader)
