@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The growing buffers of columns, which consist of blocks from a pool. New memory would cost one
- * page fault per 4 KiB, which takes half as long as filling a column.
+ * The growing buffers of columns, which consist of blocks from a pool. The pool avoids page faults:
+ * new memory would cause one page fault per 4 KiB, and these faults would take half as long as
+ * filling a column.
  */
 #ifndef COLUMNS_BUFFER_H
 #define COLUMNS_BUFFER_H

@@ -24,7 +24,9 @@ static bool has_offsets(const struct col_column *column)
            column->type == COL_TYPE_LIST;
 }
 
-/* Makes a column empty. If the type has offsets, the first offset is that of the first value. */
+/*
+ * Makes a column empty. If the type has offsets, appends the offset of the first value, which is 0.
+ */
 static void begin(struct col_column *column)
 {
     column->length = column->null_count = 0;

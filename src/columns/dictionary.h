@@ -11,7 +11,7 @@ struct col_dictionary;
 
 /*
  * Creates an empty dictionary. `budget`, which is borrowed, counts the memory that the dictionary
- * gains.
+ * allocates.
  */
 struct col_dictionary *col_dictionary_create(struct col_budget *budget);
 void col_dictionary_free(struct col_dictionary *dictionary); /* `dictionary` may be NULL */

@@ -26,8 +26,9 @@ struct col_feed {
      */
     enum col_status (*next)(void *data, bt_message_array_const *messages, uint64_t *count);
     /*
-     * Continues with the messages from `ns` (nanoseconds from the clock's origin). Sets `*is_done`
-     * to false if the feed can't do so. NULL: the feed can't seek.
+     * Seeks the time `ns` (nanoseconds from the clock's origin), so that the next messages are
+     * those from that time. Sets `*is_done` to false if the feed can't seek this time. NULL: the
+     * feed can't seek.
      */
     enum col_status (*seek)(void *data, int64_t ns, bool *is_done);
     /*

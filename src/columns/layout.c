@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Conversion of field classes to columns. An option becomes the column of its content, where it may
- * be null. A variant becomes a structure with a member for each option, and only the member of the
- * selected option isn't null. Arrow's unions aren't used, because consumers
- * support them differently. A structure without members is always null.
+ * Conversion of field classes to columns. An option field becomes the column of its content, with a
+ * null if the option is empty. A variant becomes a structure with a member for each option, and
+ * only the member of the selected option isn't null. Arrow's unions aren't used, because consumers
+ * support them differently. A structure without members becomes a column of Arrow's null type.
  */
 #include "columns/layout.h"
 
@@ -160,7 +160,7 @@ struct col_column *col_layout_column(const bt_field_class *field_class, const ch
     return column;
 }
 
-/* Adds all labels of the class in their order, so that each batch has the same dictionary. */
+/* Adds all labels in the order of the field class, so that each batch has the same dictionary. */
 static void add_all_labels(const struct col_binding *binding)
 {
     uint64_t count = bt_field_class_enumeration_get_mapping_count(binding->field_class);

@@ -10,8 +10,8 @@
 #include "assembly/assembly.h"
 
 enum {
-    RETRY_US = 100000,    /* for sources that don't announce what they wait for */
-    MAX_WAIT_US = 100000, /* so that the caller can check for signals */
+    RETRY_US = 100000,    /* the interval for sources that don't announce what they wait for */
+    MAX_WAIT_US = 100000, /* limits a wait, so that the caller can check for signals */
 };
 
 /* The task of the sink for the next step of the graph. */
@@ -52,7 +52,10 @@ static bt_component_class_sink_consume_method_status seek(
     return status;
 }
 
-/* The sink component class. The library's simple sink can't have an interest. */
+/*
+ * The sink component. Its class is defined here because the library's simple sink can't have an
+ * interest.
+ */
 
 struct sink {
     struct col_graph *graph;

@@ -17,7 +17,7 @@ struct col_graph;
 /*
  * Assembles the graph of `description`, whose chain is a muxer of all sources, and adds a sink that
  * returns batches of messages to the feed. The component classes of the description are needed
- * during the call only. Its parameters must not be shared with other code.
+ * during the call only. Other code must not share the parameters of the description.
  *
  * Takes `description`, also on failure. `context` must outlive the graph. If the interrupter of
  * `context` is set, the feed returns COL_STATUS_INTERRUPTED between two batches. On failure,
@@ -30,8 +30,8 @@ void col_graph_free(struct col_graph *graph); /* `graph` may be NULL */
 struct col_feed col_graph_feed(struct col_graph *graph);
 
 /*
- * Pushes the warnings that components have added since the last call to `queue`, as new texts. If
- * the current thread has an error, the error stays.
+ * Takes the warnings that components have added since the last call, and pushes each of them to
+ * `queue` as a new text. If the current thread has an error, the error stays.
  */
 void col_graph_take_warnings(struct col_graph *graph, GAsyncQueue *queue);
 

@@ -25,8 +25,8 @@ struct col_table_query {
     char **names; /* COL_EVENTS_NAMED: the names of the events */
     size_t name_count;
     /*
-     * The names of the columns (see selection.h). If NULL: the columns that need no fields
-     * (COL_EVENTS_ALL), or the time and all fields (the others).
+     * The names of the columns (see selection.h). NULL selects the columns that aren't fields
+     * (COL_EVENTS_ALL), or the time and all fields (COL_EVENTS_NAMED, COL_EVENTS_EACH).
      */
     char **fields;
     size_t field_count;

@@ -23,7 +23,7 @@ struct col_reader {
     struct col_query query;
     bt_x_interest *interest; /* the events that the query needs */
     struct col_router router;
-    GQueue full; /* borrowed struct col_table, which are to be handed over */
+    GQueue full; /* struct col_table *, borrowed: full tables, whose rows the reader returns next */
 
     bt_message_array_const messages;
     /* the event class of each message; NULL: the message isn't an event message */
@@ -41,8 +41,7 @@ struct col_reader {
 };
 
 /*
- * Stores `message`, which it takes. A reader stops reading after a failure, so there is at most
- * one.
+ * Takes and stores `message`. There is at most one message, because a reader stops after a failure.
  */
 static enum col_status fail(struct col_reader *reader, char *message)
 {
@@ -395,8 +394,8 @@ void col_reader_set_batch_budget(struct col_reader *reader, uint64_t batches)
 
 /*
  * Sets `*is_beginning` to whether the rows can begin with the current messages. They can if the
- * messages have an event that belongs to a table. If all columns are known, any message but the
- * beginning of a stream is sufficient.
+ * messages have an event that belongs to a table. If all columns are known, any message except a
+ * stream beginning message is sufficient.
  */
 static enum col_status look_at_messages(struct col_reader *reader, bool *is_beginning)
 {
@@ -419,7 +418,7 @@ static enum col_status look_at_messages(struct col_reader *reader, bool *is_begi
     return status;
 }
 
-/* Waits. The reader has no rows and no failure to report before the next messages. */
+/* Waits for messages. The reader must have neither rows nor a failure to report. */
 static enum col_status wait_for_messages(struct col_reader *reader)
 {
     return reader->feed.wait ? reader->feed.wait(reader->feed.data) : COL_STATUS_AGAIN;

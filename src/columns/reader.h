@@ -26,9 +26,9 @@ struct col_reader *col_reader_create(struct col_query *query, const struct col_f
 void col_reader_free(struct col_reader *reader); /* `reader` may be NULL */
 
 /*
- * Limits the number of message batches that the following calls may read in total. Then they return
- * COL_STATUS_PAUSE. UINT64_MAX, the initial value, means no limit. A call that has waited for
- * messages always returns COL_STATUS_PAUSE.
+ * Limits the number of message batches that the following calls may read in total. After these
+ * batches, the calls return COL_STATUS_PAUSE. UINT64_MAX, the initial value, means no limit. A call
+ * that has waited for messages always returns COL_STATUS_PAUSE.
  */
 void col_reader_set_batch_budget(struct col_reader *reader, uint64_t batches);
 

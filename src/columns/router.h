@@ -47,7 +47,7 @@ bool col_router_add_routes(
  */
 char *col_router_fix_columns(struct col_router *router);
 
-/* At the end of the messages, creates the columns of the tables that have none. */
+/* At the end of the messages, creates the columns of the tables that have no columns yet. */
 void col_router_finish(struct col_router *router);
 
 /*

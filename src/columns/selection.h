@@ -55,12 +55,13 @@ void col_selection_make(struct col_selection *selection, const bt_event_class *e
 /* Returns the name of the first ABSENT field, or NULL. */
 const char *col_selection_first_absent(const struct col_selection *selection);
 
-/* Selects all contents that aren't fields, which exist for any event class. */
+/* Selects all contents that aren't fields. These contents exist for any event class. */
 void col_selection_make_of_subjects(struct col_selection *selection);
 void col_selection_clear(struct col_selection *selection);
 
 /*
- * Returns a list of the fields of an event class for messages. The caller frees it with g_free().
+ * Returns a text that lists the fields of an event class, for messages. The caller frees the text
+ * with g_free().
  */
 char *col_selection_describe(const bt_event_class *event_class);
 

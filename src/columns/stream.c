@@ -81,8 +81,8 @@ static void leave(struct col_stream *stream)
 void col_stream_put_ref(struct col_stream *stream)
 {
     /*
-     * No thread reads any more. So enter() fails only if the program has destroyed its lock, and
-     * with it the messages and all other objects. The memory of the stream is then not freed.
+     * No thread reads any more. If enter() fails, the program has already destroyed its lock, the
+     * messages and all other objects. The memory of the stream is then not freed.
      */
     if (!stream || atomic_fetch_sub(&stream->ref_count, 1) > 1 || enter(stream) != 0) {
         return;

@@ -126,9 +126,9 @@ enum col_status col_stream_next(
     struct col_stream *stream, const struct col_table **table, struct ArrowArray *rows);
 
 /*
- * Returns a description of a status other than OK and END for users. For COL_STATUS_ERROR and
- * COL_STATUS_MEMORY_ERROR, the causes of the thread's error contain the details. The text lives as
- * long as the stream.
+ * Returns a description of `status`, which must not be OK or END, for users. For COL_STATUS_ERROR
+ * and COL_STATUS_MEMORY_ERROR, the causes of the thread's error contain the details. The text lives
+ * as long as the stream.
  */
 const char *col_stream_message(const struct col_stream *stream, enum col_status status);
 

@@ -25,7 +25,7 @@ struct col_table {
     bool *has_type; /* for each column: an event class has the field, so the type is known */
     /* column name -> index, for all fields; NULL: the columns are those of the query */
     GHashTable *by_name;
-    bool is_full; /* waits to be handed over */
+    bool is_full; /* the table is in the reader's queue `full` */
 };
 
 /*
