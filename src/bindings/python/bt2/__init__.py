@@ -61,5 +61,5 @@ def _load_class(kind):
 
 
 _native.set_class_loader(_load_class)
-# The native module raises the exceptions of this module.
+# The native module raises the exceptions of `bt2.error`.
 _import("error")

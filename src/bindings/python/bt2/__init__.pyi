@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# This is the only list of the package's public names. Type checkers read it, and generate/names.py writes the table
-# by which __init__.py imports these modules on demand.
+# This is the only list of the package's public names. Type checkers read it. generate/names.py converts it to the table
+# that __init__.py uses to import these modules on demand.
 from bt2.clock_class import (
     ClockClassOffset as ClockClassOffset,
     ClockOffset as ClockOffset,

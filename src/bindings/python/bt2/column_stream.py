@@ -200,10 +200,10 @@ def columns(
         of a field is searched in the payload, then in the specific context, the common context and the packet context.
         The prefix `payload.`, `specific_context.`, `common_context.` or `packet_context.` selects one of these scopes,
         and so do the prefixes of filters, such as `$ctx.`. A dot selects a member of a structure, option or variant:
-        `args.path`. An exact name in any scope comes first. If there is none, an underscore may be missing or added at
-        the beginning of a name, and `perf:cpu:cache-misses` means `perf_cpu_cache_misses`, as in filters. A column has
-        the name that you requested. With None, a column's name has the prefix of its scope if the name without prefix
-        would select another field.
+        `args.path`. If no scope has the exact name, an underscore may be missing or added at the beginning of a name,
+        and `perf:cpu:cache-misses` means `perf_cpu_cache_misses`, as in filters. A column has the name that you
+        requested. With None, a column's name has the prefix of its scope if the name without prefix would select
+        another field.
     `begin`, `end`
         The table has only the rows from `begin` to `end`, both included. If the trace has an index, earlier packets
         are skipped without being read. A number is in seconds since the clock's origin, which is usually the Unix

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class _ComponentPorts(utils._Mapping):
-    """The ports of a component, as a mapping of their names."""
+    """The ports of a component: a mapping of names to ports."""
 
     def __init__(self, component: Any, function: Callable[[str], Any], direction: str) -> None:
         self._component = component
@@ -381,7 +381,7 @@ class _UserSourceComponent(_UserComponent, _SourceComponentConst):
 
     @property
     def _output_ports(self) -> Mapping[str, bt2_port._UserComponentOutputPort]:
-        """The output ports, as a mapping of their names."""
+        """The output ports: a mapping of names to ports."""
         return self._self_ports("output")
 
     def _add_output_port(self, name: str, user_data: object = None) -> bt2_port._UserComponentOutputPort:
@@ -406,12 +406,12 @@ class _UserFilterComponent(_UserComponent, _FilterComponentConst):
 
     @property
     def _output_ports(self) -> Mapping[str, bt2_port._UserComponentOutputPort]:
-        """The output ports, as a mapping of their names."""
+        """The output ports: a mapping of names to ports."""
         return self._self_ports("output")
 
     @property
     def _input_ports(self) -> Mapping[str, bt2_port._UserComponentInputPort]:
-        """The input ports, as a mapping of their names."""
+        """The input ports: a mapping of names to ports."""
         return self._self_ports("input")
 
     def _add_output_port(self, name: str, user_data: object = None) -> bt2_port._UserComponentOutputPort:
@@ -441,7 +441,7 @@ class _UserSinkComponent(_UserComponent, _SinkComponentConst):
 
     @property
     def _input_ports(self) -> Mapping[str, bt2_port._UserComponentInputPort]:
-        """The input ports, as a mapping of their names."""
+        """The input ports: a mapping of names to ports."""
         return self._self_ports("input")
 
     _is_interrupted: _Property[bool] = _property(

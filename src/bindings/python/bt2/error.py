@@ -170,7 +170,7 @@ class _Error(Exception):
                 self._is_damage |= _native.is_damage(ptr)
 
     def _move_back(self) -> None:
-        """Moves the error back to the current thread, because a user method let the exception through."""
+        """Moves the error back to the current thread, after a user method didn't catch this exception."""
         if self._error is not None:
             _native.move_error(self._error)
             self._error = None
@@ -315,7 +315,7 @@ def _status_of_exception(exception: BaseException, actor: _native.Object, allowe
     for link in _chain(exception):
         if isinstance(link, _Error):
             link._move_back()
-            # The thread's error contains the causes of this exception again, so the text leaves them out.
+            # _move_back() has moved the causes of this exception to the thread's error, so the text omits the causes.
             lines = [
                 "Traceback (most recent call last):\n",
                 *traceback.format_tb(link.__traceback__),

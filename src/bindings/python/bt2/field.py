@@ -376,7 +376,7 @@ class _DynamicArrayFieldWithLengthField(_DynamicArrayFieldWithLengthFieldConst, 
 
 
 class _OptionFieldConst(_FieldConst):
-    """An option field. It is compared like the field that it contains, or like None if it contains none."""
+    """An option field. It is compared like the field that it contains, or like None if it is empty."""
 
     __slots__ = ()
 

@@ -41,7 +41,7 @@ class Graph(_native.Object):
 
     def _check_is_usable(self, message: str, what: str) -> None:
         if _native.graph_state(self) == "faulty":
-            reason = self._failures[0] if self._failures else "something that was done to it failed"
+            reason = self._failures[0] if self._failures else "an earlier operation failed"
             raise bt2_error._failure(message, f"Cannot {what}: the graph is faulty, because {reason}.")
         if self._is_waiting:
             raise bt2_error._failure(message, f"Cannot {what}: a call of `wait()` is still running.")

@@ -220,7 +220,7 @@ class _MessageIteratorInactivityMessageConst(_MessageConst, _MessageWithDefaultC
 
     clock_snapshot: _Property[bt2_clock_snapshot._ClockSnapshotConst] = _property(
         _native.bt_message_message_iterator_inactivity_borrow_clock_snapshot_const,
-        "The time until which nothing happened.",
+        "The time before which no other message comes.",
     )
 
 

@@ -97,7 +97,7 @@ class _PluginVersion:
 
 
 class _PluginComponentClasses(utils._Mapping):
-    """The component classes of one type in a plugin, as a mapping of their names."""
+    """The component classes of one type in a plugin: a mapping of names to component classes."""
 
     def __init__(self, plugin: _Plugin, type_: str) -> None:
         self._plugin = plugin

@@ -81,8 +81,8 @@ static bool read_query(PyObject *tuple, struct col_query *query)
 }
 
 /*
- * Copies the parameters, because another thread creates the components while the program may use
- * its own.
+ * Copies the parameters. Another thread creates the components with the copy, and the program may
+ * use the original at the same time.
  */
 static bool copy_params(struct assembly_description *description)
 {
@@ -107,8 +107,8 @@ static bool must_stop(void *data)
 }
 
 /*
- * `may_be_filtered` is true, because the event name and a filter can also be reasons why there are
- * no rows.
+ * The function passes true for `may_be_filtered`, because the event name and a filter can also be
+ * reasons why there are no rows.
  */
 static char *explain_empty_range(const struct assembly_context *context,
     const struct assembly_description *description, const struct assembly_ns_range *range)

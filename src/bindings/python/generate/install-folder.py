@@ -11,7 +11,7 @@ import sys
 
 
 def install_folder(prefix):
-    """Returns the first folder below the prefix that Python searches, or the usual one, relative to the prefix."""
+    """Returns the first folder below `prefix` that Python searches, or else the usual one, relative to `prefix`."""
     for folder in [*site.getsitepackages(), site.getusersitepackages()]:
         relative = os.path.relpath(folder, prefix)
         if relative.split(os.sep)[0] in ("lib", "lib64"):  # skips `local/lib`, which belongs to another prefix

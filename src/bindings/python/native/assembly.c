@@ -400,7 +400,8 @@ char *bt2_describe_empty_range(const struct assembly_context *context,
 }
 
 /*
- * warn_of_empty_range(result of assemble()): issues a warning if the trimmer passed on no events.
+ * warn_of_empty_range(result of assemble()): issues a warning if no event was in the trimmer's
+ * range.
  */
 static PyObject *warn_of_empty_range(PyObject *module, PyObject *capsule)
 {

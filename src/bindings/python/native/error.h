@@ -12,8 +12,7 @@
 /*
  * Each function that the library calls begins with `g_auto(bt2_entry_t) entry = bt2_enter()`, which
  * calls bt2_leave() at the end of the function. bt2_enter() takes the interpreter lock. It also
- * saves an exception that may be set at the place where the library was called, for example in a
- * destructor.
+ * saves an exception that was already set when the library was called, for example in a destructor.
  */
 typedef struct {
     struct bt2_lock lock;

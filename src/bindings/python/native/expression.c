@@ -199,9 +199,10 @@ static PyMethodDef expression_methods[] = {
         "matches($self, message, /)\n--\n\n"
         "Returns whether a message is an event message and the expression is true for its "
         "event.\n\n"
-        "The expression is bound to each event class once, and then owns a reference to the "
-        "class.\n"
-        "After 4096 event classes, it drops all its bindings and their references."},
+        "The method binds the expression to each event class once. The expression then owns a "
+        "reference\n"
+        "to the class. After 4096 event classes, the expression drops all its bindings and their "
+        "references."},
     {NULL},
 };
 

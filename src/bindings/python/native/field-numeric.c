@@ -16,7 +16,8 @@ static PyObject *operand(PyObject *object)
         return Py_NewRef(object);
     }
     /*
-     * Numeric values of the package are numbers, too. Python then calls their reflected operations.
+     * For a numeric value of the package, bt2_leaf() returns the value itself. Python then calls
+     * the reflected operation of that value.
      */
     return bt2_leaf(object);
 }

@@ -19,7 +19,10 @@ static bool is_any_set(PyObject *interrupters)
     return false;
 }
 
-/* A warning's level counts these methods of the package: `Graph.run()` and `Graph._call()`. */
+/*
+ * The stack level of a warning. The package's methods `Graph._call()` and `Graph.run()` are levels
+ * 1 and 2, and the user's code is level 3.
+ */
 enum { USER_STACK_LEVEL = 3 };
 
 /*

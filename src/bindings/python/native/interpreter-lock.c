@@ -74,7 +74,7 @@ bool bt2_call_later(int (*function)(void *data), void *data)
     return is_added;
 }
 
-/* Python calls this function at the end of the program, before it frees its state. */
+/* Python calls this function at the end of the program, before Python frees its state. */
 static PyObject *close_lock(PyObject *self, PyObject *unused)
 {
     atomic_store(&is_closed, true);

@@ -23,7 +23,10 @@ struct bt2_lock {
     PyGILState_STATE gil; /* not set if `was_resting` */
 };
 
-/* Releases the interpreter lock until bt2_wake(). In between, the thread is called *resting*. */
+/*
+ * Releases the interpreter lock until the thread calls bt2_wake(). Until then, the thread is called
+ * *resting*.
+ */
 void bt2_rest(void);
 void bt2_wake(void);
 

@@ -60,7 +60,7 @@ static PyObject *add_port_added_listener(PyObject *module, PyObject *args)
     Py_RETURN_NONE;
 }
 
-/* Calls the listener, which is called only once, and then releases it. */
+/* Calls the listener and then releases it, because a destruction listener is called only once. */
 static void on_destruction(enum bt2_kind kind, const void *object, void *listener)
 {
     if (!Py_IsInitialized()) {

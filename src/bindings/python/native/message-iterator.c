@@ -176,7 +176,7 @@ static bool warn_of_graph(struct iterator *iterator)
     return result != NULL;
 }
 
-/* Ensures that the batch has a message. If the status is a failure, there is an exception. */
+/* Ensures that the batch has a message. If the status is a failure, an exception is set. */
 static bt_message_iterator_next_status refill(struct iterator *iterator)
 {
     bt_message_iterator_next_status status;
@@ -245,7 +245,7 @@ static PyObject *next(PyObject *self)
         bt2_class_of(BT2_MESSAGE, message, true), BT2_MESSAGE, message, true, BT2_MESSAGE, message);
 }
 
-/* Discards the batch and resets the end, after a seek. */
+/* After a seek: discards the batch and clears the flag that the messages have ended. */
 static PyObject *restart(PyObject *self, PyObject *unused)
 {
     struct iterator *iterator = (struct iterator *) self;

@@ -71,7 +71,7 @@
         $result = Py_None;
     }
 }
-/* A null character in a Python string ends the text, as in Babeltrace. */
+/* If a Python string contains a null character, the C text ends there, as in Babeltrace. */
 %typemap(in) const char * (PyObject *bytes = NULL) {
     $1 = NULL;
     if ($input != Py_None) {
@@ -240,7 +240,10 @@
 %input(struct bt_clock_class, CLOCK_CLASS)
 %input(struct bt_component_descriptor_set, COMPONENT_DESCRIPTOR_SET)
 
-/* Functions for base types accept the options of all variants, and so on. */
+/*
+ * Functions that take a base type accept each derived type: the options of all kinds of variants,
+ * and signed or unsigned enumeration mappings and integer range sets.
+ */
 %typemap(in) const bt_field_class_variant_option *, bt_field_class_variant_option * {
     $1 = (bt_field_class_variant_option *) bt2_pointer_of_3(
         $input, BT2_VARIANT_OPTION, BT2_VARIANT_OPTION_SIGNED, BT2_VARIANT_OPTION_UNSIGNED);

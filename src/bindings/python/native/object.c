@@ -153,8 +153,8 @@ PyObject *bt2_object_new(PyTypeObject *type, enum bt2_kind kind, const void *ptr
 }
 
 /*
- * Returns the number that identifies the type of an object among those of its kind (see
- * bt2_type_bit()).
+ * Returns the index of the bit that identifies the type of an object among the types of its kind
+ * (see bt2_type_bit()).
  */
 static unsigned int type_bit(enum bt2_kind kind, const void *ptr)
 {
@@ -209,8 +209,9 @@ PyObject *bt2_wrap_within(enum bt2_kind kind, const void *ptr, bool is_const, Py
     }
     if (object->holder_kind == BT2_ERROR) {
         /*
-         * A cause owns nothing, because a thread's error has one owner. `bt2.error._Error` copies
-         * the contents of the causes and keeps none of these objects.
+         * The Python object of a cause holds no reference, because a thread's error has exactly one
+         * owner. `bt2.error._Error` copies the contents of the causes and keeps none of these
+         * objects.
          */
         return bt2_object_new(
             bt2_class_of(kind, ptr, is_const), kind, ptr, is_const, BT2_NONE, NULL);
@@ -338,7 +339,10 @@ static PyObject *object_repr(PyObject *self)
     g_autoptr(PyObject) module = PyObject_GetAttrString(class, "__module__");
     g_autoptr(PyObject) name = module ? PyObject_GetAttrString(class, "__qualname__") : NULL;
 
-    /* A class may set `__module__` and `__qualname__` to any object, so format them as such. */
+    /*
+     * A class may set `__module__` and `__qualname__` to any object, not only to texts, so format
+     * them with %S.
+     */
     return name ? PyUnicode_FromFormat("<%S.%S object @ %p>", module, name, bt2_object(self)->ptr)
                 : NULL;
 }
