@@ -100,7 +100,10 @@ struct fixture {
     struct fixture_fields unset_field;
     bt_event *event;
 
-    /* Messages of streams with a clock and packets. `plain_…`: messages of streams without them. */
+    /*
+     * Messages of streams with a clock and packets. `plain_…`: messages of streams without a clock
+     * and packets.
+     */
     bt_message *stream_beginning, *stream_end, *event_message, *packet_beginning, *packet_end,
         *discarded_events, *discarded_packets, *inactivity;
     bt_message *plain_stream_beginning, *plain_stream_end, *plain_event_message,
@@ -131,7 +134,7 @@ extern const bt_error_cause *unknown_cause, *component_cause, *component_class_c
 extern const bt_plugin *plugin;
 extern const bt_plugin_set *plugin_set;
 
-/* The target of results. */
+/* The output parameters of the calls that violate conditions. */
 extern union fixture_output {
     uint64_t u;
     int64_t i;

@@ -109,7 +109,7 @@ static bt_x_event_groups *create_event_groups(void)
     return groups;
 }
 
-/* Selects by a message, as if its event had the class `m0.event_class`. */
+/* Tests `message` with an event selector, as if its event had the class `m0.event_class`. */
 static void test_with_event_selector(const bt_message *message)
 {
     const bt_event_class *event_class = m0.event_class;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
 Developer mode of an installation. With BABELTRACE_DEV_MODE=1, the command and the package bt2 use the checked library.
-If a plugin violates a rule, that library reports the component and the message that did so.
+If a plugin violates a rule, that library reports the component and the message with the mistake.
 """
 
 import functools
@@ -101,7 +101,7 @@ def run_sink(run, trace, sink):
 
 
 @pytest.mark.parametrize("mode", ["yes", "true", "on", "ON"])
-def test_other_values_than_1_enable_developer_mode(run, mode):
+def test_yes_true_and_on_enable_developer_mode(run, mode):
     result = run(*connected("mistakes.open"), mode=mode)
     assert result.returncode == -signal.SIGABRT, result.stderr
 

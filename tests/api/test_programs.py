@@ -101,7 +101,7 @@ def test_program_contains_ctf_writer(installation, tmp_path):
 
 
 def test_ctf_writer_does_not_need_another_package(installation):
-    """As for Babeltrace: perf uses these three outputs of pkg-config."""
+    """perf uses three outputs of pkg-config, which must be like those for Babeltrace."""
     package = "babeltrace2-ctf-writer"
     assert installation.flags("--print-requires", "--print-requires-private", package=package) == []
     assert installation.flags("--libs-only-l", package=package) == [f"-l{package}"]

@@ -79,7 +79,7 @@ static size_t row_count(const char *text)
 static const char *const sample_events[] = {
     "sample:arrays", "sample:nothing", "sample:numbers", "sample:states", "sample:texts"};
 
-/* Reads one table without others and returns its rows as a new text. */
+/* Reads only one table and returns its rows as a new text. */
 static char *read_alone(enum col_events events, const char *names, const char *fields)
 {
     struct col_query query = {0};

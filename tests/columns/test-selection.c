@@ -22,7 +22,7 @@ static bt_field_class *make_structure(bt_trace_class *trace_class, const char *c
 #define STRUCTURE(trace_class, ...)                                                                \
     make_structure(trace_class, (const char *const[]){__VA_ARGS__, NULL})
 
-static void a_name_that_another_field_has_gets_the_scope(bt_self_component *self)
+static void an_ambiguous_name_gets_its_scope_as_prefix(bt_self_component *self)
 {
     bt_trace_class *trace_class = bt_trace_class_create(self);
     bt_stream_class *stream_class = bt_stream_class_create(trace_class);
@@ -65,7 +65,7 @@ static void a_name_that_another_field_has_gets_the_scope(bt_self_component *self
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        component_test(1, a_name_that_another_field_has_gets_the_scope),
+        component_test(1, an_ambiguous_name_gets_its_scope_as_prefix),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -65,7 +65,7 @@ static inline void check_broken_condition(
 
     assert_int_equal(waitpid(child, &status, 0), child);
     if (!WIFSIGNALED(status) || WTERMSIG(status) != SIGABRT) {
-        print_error("no abortion (wait status %d), output: %s\n", status, output);
+        print_error("the child did not abort (wait status %d), output: %s\n", status, output);
         _fail(file, line);
     }
     if (!strstr(output, wanted)) {

@@ -4,7 +4,7 @@
 check-exported-symbols.py LIBRARY LIST EXTENSION_DIR
 
 The library must export all symbols in LIST and the functions (bt_x_...) that the headers in EXTENSION_DIR declare.
-It must not export any other symbol. Programs copy its only variable, so this must have the size of a pointer.
+It must not export any other symbol. Programs copy the library's only variable, which must have the size of a pointer.
 """
 
 import re

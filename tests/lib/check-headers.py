@@ -3,8 +3,8 @@
 """
 check-headers.py INCLUDE_DIR MACROS_FILE COMPILER...
 
-Each public header must compile alone, without a warning, as C and as C++. So must MACROS_FILE, which uses the
-headers' macros. COMPILER is the command of a C compiler, or of a C++ compiler if its name contains "++". With the
+Each public header must compile alone, without a warning, as C and as C++. MACROS_FILE, which uses the headers' macros,
+must also compile. COMPILER is the command of a C compiler, or of a C++ compiler if its name contains "++". With the
 oldest and the newest standard, the script compiles each header alone. With the standards in between, it compiles all
 headers together.
 """

@@ -278,7 +278,7 @@ static bt_graph_listener_func_status filter_port_was_added(
     return BT_GRAPH_LISTENER_FUNC_STATUS_OK;
 }
 
-/* Defines a method by which each component class supports all MIP versions. */
+/* Defines the method of a component class that reports support of all MIP versions. */
 #define SUPPORT_ALL(kind)                                                                          \
     static bt_component_class_get_supported_mip_versions_method_status kind##_supports_all(        \
         bt_self_component_class_##kind *self_class, const bt_value *params, void *data,            \

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A plugin whose methods call a function incorrectly. The environment variable WRONG_METHOD names
- * the method that does so. `filter.calling.filter` also works like a source: it doesn't pass on the
- * messages of its upstream component.
+ * the method that makes the incorrect call. `filter.calling.filter` also works like a source: it
+ * doesn't pass on the messages of its upstream component.
  */
 #include <babeltrace2/babeltrace.h>
 #include <stdlib.h>

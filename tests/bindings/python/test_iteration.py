@@ -423,7 +423,7 @@ def test_an_iterator_whose_graph_failed_may_be_initialized_again(sample):
 
 
 @pytest.mark.parametrize("wrong", [None, 5, ["trace"]])
-def test_an_automatic_input_is_a_string_when_it_is_used(wrong):
+def test_an_automatic_input_must_be_a_string_when_it_is_used(wrong):
     spec = bt2.AutoSourceComponentSpec(wrong)
     assert spec.input == wrong
     with pytest.raises(TypeError):

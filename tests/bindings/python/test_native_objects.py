@@ -165,7 +165,7 @@ def test_native_objects_are_new_and_do_not_keep_the_message(one_event):
         second.clear()
         return first
 
-    # Each test compares the numbers of library objects, which shows that no message is kept.
+    # The fixture in conftest.py checks after each test that no message is left.
     row = one_event(containers, fill_containers, inspect, mip_version=1)
     assert row == {"name": "event", "timestamp": 1234 * 10**6, **CONTAINERS}
 

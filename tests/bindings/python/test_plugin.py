@@ -420,7 +420,7 @@ def test_failing_plugins_can_be_errors_of_a_search_by_name(tmp_path, monkeypatch
             find()
 
 
-def test_a_search_in_no_place_finds_nothing():
+def test_a_search_without_places_finds_nothing():
     assert bt2.find_plugin("ctf", False, False, False, False) is None
     assert bt2.find_plugins(False, False, False, False) is None
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Warnings about inputs or arguments. Each is a UserWarning for the line of the user's code that reads."""
+"""Warnings about inputs or arguments: each has the class UserWarning and the line of the user's code that reads."""
 
 import datetime
 import fractions

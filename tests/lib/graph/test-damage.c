@@ -16,7 +16,10 @@ static bt_message_iterator_class_next_method_status next(bt_self_message_iterato
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
 }
 
-/* The damage messages of a component. A NULL in between is damage that is only counted. */
+/*
+ * The damage messages of a component. A NULL element is damage without a message, which is only
+ * counted.
+ */
 struct findings {
     const char *messages[3];
     size_t count;

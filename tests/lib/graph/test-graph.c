@@ -291,7 +291,7 @@ static void sinks_consume_in_turn_until_all_are_done(void **state)
     bt_graph_put_ref(graph);
 }
 
-static void a_run_returns_again_if_a_sink_does(void **state)
+static void a_run_returns_again_if_a_sink_returns_again(void **state)
 {
     bt_graph *graph = bt_graph_create(0);
 
@@ -593,7 +593,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(methods_are_called_in_order, clear_calls),
         cmocka_unit_test_setup(sinks_consume_in_turn_until_all_are_done, clear_calls),
-        cmocka_unit_test_setup(a_run_returns_again_if_a_sink_does, clear_calls),
+        cmocka_unit_test_setup(a_run_returns_again_if_a_sink_returns_again, clear_calls),
         cmocka_unit_test_setup(run_once_makes_one_sink_consume, clear_calls),
         cmocka_unit_test_setup(interrupter_stops_the_run, clear_calls),
         cmocka_unit_test_setup(errors_name_the_failed_component, clear_calls),

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests the interest of a consumer: which iterators get it, and how long it exists. */
+/*
+ * Tests which message iterators receive the interest of a consumer, and how long the interest
+ * exists.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

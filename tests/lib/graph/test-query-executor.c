@@ -155,7 +155,7 @@ static void interrupters_reach_the_method(void **state)
     bt_query_executor_put_ref(executor);
 }
 
-static void an_interrupted_executor_asks_nobody(void **state)
+static void an_interrupted_executor_does_not_call_the_method(void **state)
 {
     bt_query_executor *executor = create("data", NULL);
     bt_interrupter *interrupter = bt_query_executor_borrow_default_interrupter(executor);
@@ -191,7 +191,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(unknown_object_is_not_an_error, create_class, put_class),
         cmocka_unit_test_setup_teardown(interrupters_reach_the_method, create_class, put_class),
         cmocka_unit_test_setup_teardown(
-            an_interrupted_executor_asks_nobody, create_class, put_class),
+            an_interrupted_executor_does_not_call_the_method, create_class, put_class),
         cmocka_unit_test_setup_teardown(error_names_the_failed_query, create_class, put_class),
     };
 

@@ -170,7 +170,7 @@ static void ability_case(bt_message_iterator *iterator, void *data)
         (ability->abilities & SCRIPT_SEEKS_FORWARD) != 0);
 }
 
-static void ability_depends_on_methods_and_configuration(void **state)
+static void ability_to_seek_depends_on_methods_and_configuration(void **state)
 {
     static struct ability_case cases[] = {
         {0, false, false, false},
@@ -252,7 +252,7 @@ static void fast_forward_again(bt_message_iterator *iterator, void *data)
     assert_null(bt_current_thread_take_error());
 }
 
-static void fast_forward_passes_the_status_again_on(void **state)
+static void fast_forward_passes_on_the_status_again(void **state)
 {
     struct message_script script = {.text = "SB@1 | again SE@10", .abilities = ALL_FORWARD};
 
@@ -398,11 +398,11 @@ int main(void)
         cmocka_unit_test(library_fast_forwards_to_a_time),
         cmocka_unit_test(beginning_can_be_sought_again),
         cmocka_unit_test(seeking_the_beginning_drops_queued_messages),
-        cmocka_unit_test(ability_depends_on_methods_and_configuration),
+        cmocka_unit_test(ability_to_seek_depends_on_methods_and_configuration),
         cmocka_unit_test(own_method_has_precedence_over_fast_forward),
         cmocka_unit_test(iterator_has_no_position_after_a_failed_seek),
         cmocka_unit_test(fast_forward_reports_errors),
-        cmocka_unit_test(fast_forward_passes_the_status_again_on),
+        cmocka_unit_test(fast_forward_passes_on_the_status_again),
         cmocka_unit_test(fast_forward_continues_after_the_status_again),
         cmocka_unit_test(messages_that_were_put_back_are_returned_again),
         cmocka_unit_test(an_iterator_with_messages_put_back_can_seek),

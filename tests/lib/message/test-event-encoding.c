@@ -124,7 +124,7 @@ static void an_event_of_the_plain_api_has_no_encoding(bt_self_component *self)
     fixture_release(&fixture);
 }
 
-static void an_extent_is_measured_if_the_source_can(bt_self_component *self)
+static void an_extent_is_measured_if_the_class_has_a_measurer(bt_self_component *self)
 {
     struct fixture fixture = begin(self);
     bt_x_segment *segment = bt_x_segment_create(fixture.stream, NULL, NULL, NULL);
@@ -192,7 +192,7 @@ static void an_encoding_is_decoded_without_its_event(bt_self_component *self)
 
 TEST(an_event_keeps_its_encoding_when_it_is_decoded)
 TEST(an_event_of_the_plain_api_has_no_encoding)
-TEST(an_extent_is_measured_if_the_source_can)
+TEST(an_extent_is_measured_if_the_class_has_a_measurer)
 TEST(an_event_class_returns_its_decoder)
 TEST(an_encoding_is_decoded_without_its_event)
 
@@ -201,7 +201,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_an_event_keeps_its_encoding_when_it_is_decoded),
         cmocka_unit_test(test_an_event_of_the_plain_api_has_no_encoding),
-        cmocka_unit_test(test_an_extent_is_measured_if_the_source_can),
+        cmocka_unit_test(test_an_extent_is_measured_if_the_class_has_a_measurer),
         cmocka_unit_test(test_an_event_class_returns_its_decoder),
         cmocka_unit_test(test_an_encoding_is_decoded_without_its_event),
     };

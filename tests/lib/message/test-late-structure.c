@@ -128,7 +128,7 @@ static uint32_t cell_of(const struct fixture *fixture, const uint64_t *path, uin
     return cell;
 }
 
-static void projection_decodes_it_for_selected_members(bt_self_component *self)
+static void projection_decodes_a_late_structure_for_selected_members(bt_self_component *self)
 {
     struct fixture fixture = begin(self);
     const uint32_t number = cell_of(&fixture, (const uint64_t[]){0}, 1);
@@ -185,7 +185,7 @@ static void all_cells_are_decoded(bt_self_component *self)
 
 TEST(late_structure_is_decoded_for_its_members_only)
 TEST(late_structure_that_was_not_read_is_dropped)
-TEST(projection_decodes_it_for_selected_members)
+TEST(projection_decodes_a_late_structure_for_selected_members)
 TEST(all_cells_are_decoded)
 
 int main(void)
@@ -193,7 +193,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_late_structure_is_decoded_for_its_members_only),
         cmocka_unit_test(test_late_structure_that_was_not_read_is_dropped),
-        cmocka_unit_test(test_projection_decodes_it_for_selected_members),
+        cmocka_unit_test(test_projection_decodes_a_late_structure_for_selected_members),
         cmocka_unit_test(test_all_cells_are_decoded),
     };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Tests loading plugins from shared objects. The argument is the path of the test module. The
- * program is linked with the shared library, as the module is.
+ * program and the module are both linked with the shared library.
  */
 #include <stdbool.h>
 #include <string.h>

@@ -74,7 +74,7 @@ static void provider_creates_the_plugin(void **state)
     assert_string_equal(text, "snake released");
 }
 
-static void python_files_are_ignored_without_a_provider_of_ours(void **state)
+static void python_files_are_ignored_without_a_valid_provider(void **state)
 {
     g_autofree char *path = write_file(*state, "bt_plugin_x.py", "snake", -1);
     const bt_plugin_set *set;
@@ -94,7 +94,7 @@ int main(int argc, char **argv)
     };
     const struct CMUnitTest others[] = {
         cmocka_unit_test_setup_teardown(
-            python_files_are_ignored_without_a_provider_of_ours, install_provider, remove_folder),
+            python_files_are_ignored_without_a_valid_provider, install_provider, remove_folder),
     };
 
     kind = argv[1];

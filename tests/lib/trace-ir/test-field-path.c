@@ -209,7 +209,7 @@ static void selectors_of_options_and_variants(bt_self_component *self)
     put_classes(&classes);
 }
 
-static void tree_is_used_once(bt_self_component *self)
+static void a_field_class_can_be_used_only_once(bt_self_component *self)
 {
     struct classes classes = create_classes(self);
     bt_field_class *root = bt_field_class_structure_create(classes.trace_class);
@@ -240,7 +240,7 @@ int main(void)
         component_test(0, key_in_replaced_scope),
         component_test(0, key_in_the_same_element),
         component_test(0, selectors_of_options_and_variants),
-        component_test(0, tree_is_used_once),
+        component_test(0, a_field_class_can_be_used_only_once),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

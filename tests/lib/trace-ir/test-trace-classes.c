@@ -179,7 +179,7 @@ static void identities_of_mip_1(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void no_identities_with_mip_0(bt_self_component *self)
+static void mip_0_has_no_identities(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_stream_class *stream_class = bt_stream_class_create(tc);
@@ -203,7 +203,7 @@ int main(void)
         component_test(0, packet_context_needs_packets),
         component_test(0, event_class_properties),
         component_test(1, identities_of_mip_1),
-        component_test(0, no_identities_with_mip_0),
+        component_test(0, mip_0_has_no_identities),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -34,7 +34,7 @@ static void numbers_are_initially_zero_and_keep_their_value(void **state)
     bt_value_put_ref(real);
 }
 
-static void any_true_boolean_is_the_same(void **state)
+static void all_true_booleans_are_equal(void **state)
 {
     bt_value *five = bt_value_bool_create_init(5);
     bt_value *one = bt_value_bool_create_init(BT_TRUE);
@@ -181,7 +181,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_initially_zero_and_keep_their_value),
-        cmocka_unit_test(any_true_boolean_is_the_same),
+        cmocka_unit_test(all_true_booleans_are_equal),
         cmocka_unit_test(string_can_be_set_to_a_part_of_itself),
         cmocka_unit_test(each_value_has_its_type),
         cmocka_unit_test(null_value_outlives_any_number_of_references),

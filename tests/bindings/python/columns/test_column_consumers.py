@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests that pyarrow, polars and duckdb read columns directly, and pandas by pyarrow, if they are installed."""
+"""Tests that pyarrow, polars and duckdb read columns directly, and pandas through pyarrow, if they are installed."""
 
 import resource
 import subprocess
