@@ -8,11 +8,10 @@
 struct assembly;
 
 /*
- * Assembles a graph. The classes that the description only names are searched for in `plugins`
- * (`const bt_plugin *`, or NULL), and so is the trimmer of stream intersection. `sink_data` is
- * passed to the simple sinks of the description. Returns NULL with an error on failure. `context`
- * and `description` must outlive the assembly. `plugins`, and the classes in the description, are
- * only needed during the call.
+ * Assembles a graph. `plugins` (`const bt_plugin *`, or NULL) contain the trimmer of stream
+ * intersection and the classes that the description only names. `sink_data` is passed to the simple
+ * sinks. Returns NULL with an error on failure. `context` and `description` must outlive the
+ * assembly. `plugins`, and the classes in the description, are only needed during the call.
  */
 struct assembly *assembly_create(const struct assembly_context *context,
     const struct assembly_description *description, const GPtrArray *plugins, void *sink_data);

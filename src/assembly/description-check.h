@@ -7,8 +7,7 @@
 
 /*
  * Checks that the rules of `description` can connect all its components: the named components exist
- * and have the right types, each component matches a rule, and no component is connected to itself
- * through others.
+ * and have the right types, each component matches a rule, and there is no cycle.
  */
 bool assembly_description_check(
     const struct assembly_context *context, const struct assembly_description *description);

@@ -86,9 +86,9 @@ struct assembly_description {
     GHashTable *components_by_name;
 
     /*
-     * `struct assembly_rule *`. The rules are first applied to the output ports that exist when all
-     * components exist, those of sources first. Then they are applied to ports that components add
-     * later.
+     * `struct assembly_rule *`. When all components exist, the rules are applied to their output
+     * ports, those of sources first. Later, the rules are applied to each port that a component
+     * adds.
      */
     GPtrArray *rules;
 

@@ -55,9 +55,8 @@ struct assembly_discovery_problem {
 };
 
 /*
- * The treatment of failed inputs. An input fails if a class reports an error when it is queried
- * whether it can read the input. The treatment applies to inputs that were found in a directory. A
- * failed argument always becomes a source with `error`.
+ * The treatment of failed inputs that were found in a directory. An input fails if a class can't
+ * determine whether it can read the input. A failed argument always becomes a source with `error`.
  */
 enum assembly_failed_input {
     ASSEMBLY_FAILED_INPUT_SKIP, /* skip the input with a warning */

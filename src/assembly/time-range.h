@@ -25,8 +25,8 @@ struct assembly_trace_range {
     enum assembly_range_kind kind;
 
     /*
-     * The time of the first message, which determines the day of times of day. It may be before the
-     * first event.
+     * The time of the first message. A time of day, such as `12:00`, is on the day of this message.
+     * The message may be earlier than the first event.
      */
     int64_t first_message_ns;
 };

@@ -35,10 +35,7 @@ struct cli {
 
     bool asks_for_version; /* --version is given */
 
-    /*
-     * A line that is printed after an error in damaged data: what the user can do. A static string,
-     * or NULL.
-     */
+    /* Advice for the user, printed after an error in damaged data. A static string, or NULL. */
     const char *damage_hint;
 };
 

@@ -4,9 +4,10 @@
 #define CLI_DEBUGINFOD_LIMIT_H
 
 /*
- * Sets the environment variable DEBUGINFOD_MAXTIME, unless it has a limit, to the default limit of
+ * If the environment variable DEBUGINFOD_MAXTIME has no limit, sets it to the default limit of
  * --debug-info. With elfutils 0.192, only this variable limits a request to a silent server, which
- * takes minutes otherwise. Call it before threads are created: they may read the environment.
+ * takes minutes otherwise. Call this function before threads are created, because they may read the
+ * environment.
  */
 void cli_limit_debuginfod(void);
 

@@ -7,8 +7,8 @@
 #include <glib.h>
 
 /*
- * Prints one line, unless the level of BABELTRACE_CLI_LOG_LEVEL or --log-level hides warnings. An
- * assembly's context has this function for its warnings.
+ * Prints one line, unless the level of BABELTRACE_CLI_LOG_LEVEL or --log-level hides warnings. The
+ * assembly also calls this function, by its context.
  */
 void cli_warn(const char *text, void *unused);
 

@@ -32,7 +32,7 @@ static GPtrArray *list_event_classes(const bt_trace_class *const *trace_classes,
     return event_classes;
 }
 
-/* A user doesn't read more faults than these. */
+/* More messages would not help the user. */
 enum { MAX_FAULTS = 10 };
 
 enum doubt_kind {

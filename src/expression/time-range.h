@@ -15,9 +15,9 @@ struct expr_time_range {
 };
 
 /*
- * Returns a range that contains the times of all events for which the expression may be true. The
- * range is derived from the comparisons of `$ts` with constants that must all be true. Times of day
- * don't restrict the range until `times` has the first time.
+ * Returns a range that contains the times of all events for which the expression may be true. A
+ * comparison of `$ts` with a constant restricts the range if the expression is only true when the
+ * comparison is true. Times of day don't restrict the range until `times` has the first time.
  */
 struct expr_time_range expr_time_range(
     const struct expr_tree *tree, const struct expr_times *times);

@@ -53,8 +53,8 @@ struct expr_token {
 
 /*
  * Reads the token at `offset`, or after the white space and comments at `offset`. `text` is
- * null-terminated. The next token begins at the end of this token. After an EXPR_TOKEN_BAD, there
- * are no tokens.
+ * null-terminated. The next token begins at the end of this token. An EXPR_TOKEN_BAD is the last
+ * token.
  */
 struct expr_token expr_token_read(const char *text, size_t offset);
 

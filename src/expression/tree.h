@@ -97,7 +97,6 @@ struct expr_tree {
     GPtrArray *lists;    /* struct expr_list: the lists of nodes */
 };
 
-/* Creates an empty tree. */
 struct expr_tree *expr_tree_create(const char *source);
 
 void expr_tree_destroy(struct expr_tree *tree);

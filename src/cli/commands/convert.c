@@ -137,7 +137,7 @@ static enum cli_status convert_lttng_live(struct conversion *conversion)
             conversion->inputs->len);
         return CLI_ERROR;
     }
-    /* Discovery would search a folder, so an existing path isn't passed to it. */
+    /* An existing path isn't a URL. cli_discover() would search it for traces if it is a folder. */
     if (!g_file_test(conversion->inputs->pdata[0], G_FILE_TEST_EXISTS) &&
         !cli_discover(conversion->cli, conversion->inputs, "ctf.lttng-live", &discovery)) {
         return CLI_ERROR;

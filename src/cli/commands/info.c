@@ -145,7 +145,7 @@ static int64_t find_first_time(const bt_value *summary)
     return first;
 }
 
-/* Sets the day for times of day in expressions: the day of the trace's first message. */
+/* Sets the day of times such as `12:00` in expressions to the day of the trace's first message. */
 static void set_first_time(
     bt_x_event_selector *selector, bt_x_event_groups *groups, const bt_value *summary)
 {

@@ -45,9 +45,8 @@ static bool has_explicit_pretty(const struct conversion *conversion)
 }
 
 /*
- * Adds a text sink because of --clock-gmt, unless there is another sink. --clock-gmt doesn't apply
- * to a text sink that the user has added, which has its own parameter for GMT. In this case,
- * check_one_sink() reports both sinks.
+ * Adds a text sink because of --clock-gmt, unless there is a sink of another class. A text sink of
+ * the user has its own parameter for GMT, so check_one_sink() then reports both text sinks.
  */
 static void imply_text(struct conversion *conversion)
 {
@@ -146,8 +145,8 @@ void conversion_warn_of_no_event(
 
 /*
  * Passes the time range to the trimmer. With --run-args, the range isn't checked, as in Babeltrace.
- * Finding the range of the traces takes as long as opening them. Unless the range is needed here,
- * it is only found if no event is in the time range: see conversion_warn_of_no_event().
+ * Finding the range of the traces takes as long as opening them. If it isn't needed here, only
+ * conversion_warn_of_no_event() finds the range, after a run without an event.
  */
 static bool add_time_range(struct conversion *conversion)
 {
@@ -211,8 +210,8 @@ static void add_connections(struct conversion *conversion)
 }
 
 /*
- * Adds the sources and the time range. If the time range is reversed, this is the reported error,
- * even if there are no sources.
+ * Adds the sources and the time range. A reversed time range is the reported error, even if there
+ * are no sources.
  */
 static bool add_sources_and_time_range(struct conversion *conversion)
 {

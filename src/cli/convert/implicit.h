@@ -43,9 +43,8 @@ struct implicit {
      */
     const char *option;
     /*
-     * The parameters of the component (`struct run_setting *`). The parameters from
-     * implicit_add_word() share one setting, which comes first. Each string parameter has its own
-     * setting.
+     * The parameters of the component (`struct run_setting *`). All `words` share one setting,
+     * which comes before the settings of `strings`. Each string has its own setting.
      */
     GPtrArray *words;
     GPtrArray *strings;

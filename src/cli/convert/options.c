@@ -330,8 +330,8 @@ static bool add_graph_option(void *data, const struct option_row *row, const cha
 }
 
 /*
- * Handles --params and --log-level, which apply to the last component or input. The text of the
- * setting is what the user wrote.
+ * Handles --params and --log-level, which apply to the last component or input. The setting keeps
+ * the argument as the user wrote it.
  */
 static bool add_current(void *data, const struct option_row *row, const char *value)
 {

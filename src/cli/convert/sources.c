@@ -193,7 +193,7 @@ static bool add_inputs(struct conversion *conversion, struct source_abilities *a
 static bool add_lttng_live(struct conversion *conversion, struct source_abilities *abilities)
 {
     struct implicit *live = &conversion->implicits[IMPLICIT_LTTNG_LIVE];
-    /* command_convert() has checked that there is exactly one input. */
+    /* convert_lttng_live() has checked that there is exactly one input. */
     bt_value *inputs = bt_value_array_create();
 
     bt_value_array_append_string_element(inputs, conversion->inputs->pdata[0]);

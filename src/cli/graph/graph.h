@@ -10,7 +10,7 @@
 /*
  * Runs a graph to its end. If no component has anything to do, the function waits until a source
  * can continue. If a source doesn't report what it waits for, the function waits
- * `retry_duration_us` microseconds. If it returns CLI_ERROR, the caller appends its own cause.
+ * `retry_duration_us` microseconds. On CLI_ERROR, the caller appends a cause.
  */
 enum cli_status graph_run(const struct cli *cli, const struct assembly *assembly,
     enum option_when when, uint64_t retry_duration_us);

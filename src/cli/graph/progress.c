@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * See progress.h. The graph runs step by step. Between two steps, the clock is read to find out
- * whether a new line is due: this takes a few nanoseconds per batch of messages. If no line is
+ * whether a new line is due. This takes a few nanoseconds per batch of messages. If no line is
  * shown, bt_graph_run() runs the graph.
  */
 #include "cli/graph/progress.h"

@@ -13,7 +13,7 @@
 #include "assembly/connection.h"
 #include "cli/command-line/component-spec.h"
 
-/* The order is that of the help. */
+/* In the order of the help. */
 enum run_option {
     RUN_OPTION_COMPONENT,
     RUN_OPTION_PARAMS,

@@ -32,10 +32,7 @@ struct event_counts {
     bt_x_event_selector *selector;
     /* Borrowed. The selected events are also counted in these groups. NULL: there are no groups. */
     bt_x_event_groups *groups;
-    /*
-     * The trace classes of all events, selected or not, are added: `const bt_trace_class *`. The
-     * array is borrowed.
-     */
+    /* Borrowed. Receives the `const bt_trace_class *` of all events, selected or not. */
     GPtrArray *trace_classes;
     /* `struct class_count *`, sorted by count when the pass is done. */
     GPtrArray *classes;

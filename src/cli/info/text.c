@@ -23,7 +23,7 @@ enum {
     INDENT = 2,
     SHOWN_STREAMS = 8,
     SHOWN_CLASSES = 10,
-    COLUMNS = 60, /* number of columns of the histogram; divides that of the document */
+    COLUMNS = 60, /* a divisor of the number of columns in the document */
 };
 
 static void append_title(GString *out, const bt_value *trace, bool is_terminal)
@@ -272,7 +272,7 @@ static const struct doc_field stream_columns[] = {
     {.title = "Stream", .type = DOC_STRING, .is_rest = true},
 };
 
-/* Adds a row for a stream. Its beginning is shown relative to that of the trace. */
+/* Adds a row for a stream. The beginning of the stream is shown relative to that of the trace. */
 static void add_stream(
     struct doc_table *table, const struct named_stream *named, int64_t trace_begin)
 {
