@@ -93,7 +93,7 @@ def test_filter_and_time_range(cli):
     expected = [line for line in everything[10:61] if " sample:texts:" in line]
     in_range = ["trace", "--event=*texts", f"--begin={begin}", f"--end={end}"]
 
-    # The day of times of day is that of the first message, whether it is selected or not.
+    # Times of day are on the day of the first message, even if it isn't selected.
     assert events(cli(*in_range)) == [line for line in expected if begin <= line[1:19] <= end]
     result = cli("trace", "--filter=i8 == 1000", "--begin=00:35:05")
     # The filter may be the reason for the empty output, so there is no warning about the time range.

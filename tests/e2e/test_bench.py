@@ -43,7 +43,7 @@ def test_grown_trace_repeats_its_events_later(cli, grown):
 
 
 def test_grown_trace_has_no_gaps(cli, grown):
-    """The numbers of the packets and the counts of discarded events continue as in one recording."""
+    """Packet sequence numbers and counts of discarded events continue as in one recording."""
     counts = cli.prints(grown, "-c", "sink.utils.counter").out.decode()
     assert "300 Event messages" in counts
     assert not re.search(r"[1-9]\d* Discarded", counts)

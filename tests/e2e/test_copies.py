@@ -246,7 +246,7 @@ def test_a_copy_by_a_killed_process_can_be_copied(cli, copies, long_trace, stall
 
 
 def is_prefix(cli, read):
-    """Returns whether the values of each stream are a beginning of the original ones. `small` has the even numbers."""
+    """Returns whether the values of each stream are a prefix of its original values. `small` has the even numbers."""
     values = cli("--no-delta", "trace").values
     for rest in (0, 1):
         ours = [value for value in read.values if value % 2 == rest]

@@ -324,7 +324,7 @@ for answer in reversed(answers):
 
 
 def run_python(cli, *args):
-    """Returns the lines that a Python script prints, which uses the package."""
+    """Runs a Python script that uses the package. Returns the printed lines."""
     build = pathlib.Path(os.environ["BUILD_FOLDER"])
     if not (build / "src/bindings/python/bt2").exists():
         pytest.skip("built without the Python package")

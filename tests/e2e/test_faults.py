@@ -41,7 +41,7 @@ DESCRIBING = {"check", "info", "list-plugins", "repair"}
 def fail(cli):
     """Runs the program with one failing call. Returns None if the program makes fewer calls."""
     if cli.is_sanitized:
-        pytest.skip("a sanitizer has functions of its own")
+        pytest.skip("a sanitizer replaces the same functions")
 
     def run(function, number, *args, env=None):
         for name in "copied", "repaired":

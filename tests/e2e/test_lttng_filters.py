@@ -83,7 +83,9 @@ def encode(field_class, value):
 
 @pytest.fixture
 def passes(cli, tmp_path):
-    """Returns whether an event with some other properties passes; None if the expression is invalid."""
+    """Runs a filter on one event with the properties USUAL, except the given ones. Returns whether the event passes, or
+    the error.
+    """
     folder = tmp_path / "trace"
     folder.mkdir()
     scopes = [ctf2.structure(*fields.items()) for fields in (CONTEXT, PAYLOAD)]
@@ -110,7 +112,7 @@ def passes(cli, tmp_path):
     return run
 
 
-# An example, and properties that make it false. Then the same for examples that are only an operand on the page.
+# Examples, and properties that make them false. On the page, the last examples are only operands, without a comparison.
 EXAMPLES = [
     ("msg_id == 23 && size >= 2048", {"msg_id": 22}, {"size": 2047}),
     ('$ctx.procname == "lttng*" && (!flag || poel < 34)', {"procname": "xlttng"}, {"flag": 1}),

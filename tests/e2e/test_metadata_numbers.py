@@ -330,7 +330,7 @@ def write_trace(folder, template, numbers, more=b""):
 
 
 def cases(name):
-    """Returns each value with all numbers that don't have their usual value."""
+    """Yields each value of the number `name`, with the values of all numbers that must change with it."""
     for value in VALUES:
         numbers = {name: value}
         if name == "stream_id":

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The environment variables that disable a technique for measurements don't change the output."""
+"""Environment variables disable optimizations for measurements. They don't change the output."""
 
 import itertools
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Event selectors: several expressions, the day of their times, and their range of time. */
+/* Event selectors: several expressions, the day of their times of day, and their time range. */
 #include <babeltrace2/extension/expression.h>
 
 #include <glib.h>
