@@ -110,8 +110,8 @@ void bt__leak_report_print(GHashTable *entries)
     g_autoptr(GArray) rows = count_leaked_objects(entries);
 
     if (rows->len > 0) {
-        fprintf(stderr, "Developer mode: objects that were never released (with those that they "
-                        "hold), by type and component class:\n");
+        fprintf(stderr, "Developer mode: objects that were never released, including the objects "
+                        "that they hold, by type and component class:\n");
     }
     for (guint i = 0; i < rows->len; i++) {
         const struct row *row = &g_array_index(rows, struct row, i);
