@@ -93,8 +93,8 @@ static bool is_hash(const char *name, size_t length)
 }
 
 /*
- * Returns the first byte of the name, or NULL. `length` is at most the length of the remaining
- * text.
+ * Reads the decimal length before a name, and returns the first byte of the name. Returns NULL if
+ * the text has no valid length, or is shorter than the name.
  */
 static const char *read_name(const char *at, size_t *length)
 {

@@ -40,7 +40,8 @@ static demangle_func cxx_demangler(void)
 
 /*
  * Reads a reference (`S_`, `T0_`, `S1Z_`) at `text` and sets its number; the first reference has
- * number 0. Returns false if there is none, or if its number exceeds `limit`.
+ * number 0. Returns false if the text doesn't begin with a reference, or if the number isn't below
+ * `limit`.
  */
 static bool read_reference(const char *text, uint64_t limit, uint64_t *number)
 {

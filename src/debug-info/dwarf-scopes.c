@@ -97,7 +97,10 @@ static void read_names(struct walk *walk, Dwarf_Die *die, struct dbg_inlined_cal
     }
 }
 
-/* Returns the number, or 0 if there is none or it doesn't fit 32 bits. */
+/*
+ * Returns the value of an attribute, or 0 if the attribute is missing or its value doesn't fit 32
+ * bits.
+ */
 static uint32_t read_number(Dwarf_Die *die, unsigned name)
 {
     Dwarf_Attribute attribute;

@@ -104,7 +104,7 @@ static void read_debug_link(struct dbg_elf_file *self)
 
 /*
  * Returns whether a file refers to a common file. libdw would open a common file of the common file
- * by its name, unchecked.
+ * by its name, without these checks.
  */
 static bool has_common_file(Dwarf *dwarf)
 {

@@ -28,7 +28,10 @@ static void skip_operand(struct dbg_byte_cursor *bytes, enum operand operand, ui
     }
 }
 
-/* Returns false for the end of the list, and for entries that libdw rejects. */
+/*
+ * Skips an entry of .debug_rnglists. Returns false at the end of the list, and for entries that
+ * libdw rejects.
+ */
 static bool skip_entry(struct dbg_byte_cursor *bytes, uint8_t address_size)
 {
     uint64_t kind = dbg_cursor_uint(bytes, 1);

@@ -19,7 +19,7 @@ static size_t read_digits(struct dbg_rust_reader *self, const char **digits)
     return count;
 }
 
-/* Returns the value, or 0 if it doesn't fit 64 bits. */
+/* Returns the value of hexadecimal digits, or 0 if the value doesn't fit 64 bits. */
 static uint64_t value_of(const char *digits, size_t count)
 {
     uint64_t value = 0;
