@@ -21,8 +21,8 @@ Functions that report whether a message iterator may go back in time.
 
 In Babeltrace, the times of the messages of a message iterator must not go back. But some tracers
 write events out of order, and sources that read their traces break this rule. A filter which stops
-at a point in time, such as `filter.utils.trimmer`, could lose events that follow later ones. When
-it gets the first message after that point, it therefore calls
+at a point in time, such as `filter.utils.trimmer`, could lose events that follow events with a
+later time. When the filter gets the first message after that point, the filter therefore calls
 bt_x_message_iterator_may_go_back_to() once.
 
 A filter that sorts messages holds them back for a window of time. When it delivers a message after

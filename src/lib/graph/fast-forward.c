@@ -206,8 +206,10 @@ static enum verdict judge(struct bt__fast_forward *forward, const struct bt_mess
     return DROP;
 }
 
-/* Queues the messages that begin the stream `opened` and its open packet at the target, and the
- * discarded items messages across the target. */
+/*
+ * Queues the messages that begin the stream `opened` and its open packet at the target, and the
+ * messages about discarded events or packets that span the target.
+ */
 static void leave_open_stream(const struct bt__fast_forward *forward, struct open_stream *opened)
 {
     GQueue *left_over = &forward->iterator->left_over;
