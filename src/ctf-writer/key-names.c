@@ -49,7 +49,8 @@ static guint scope_of(char *const *names, enum ctf_scope *scope)
 }
 
 /*
- * Returns the field that the first name of a relative path means, and sets `*scope` to its scope.
+ * Finds the field to which the first name of a relative path refers, and sets `*scope` to the scope
+ * of the field.
  */
 static struct translated_type find_first(
     const struct translation *self, const char *name, enum ctf_scope *scope)

@@ -22,7 +22,8 @@ struct dbg_dwarf_reader {
     uint64_t work_left;
     char *fault;             /* the first fault; NULL: none */
     GHashTable *split_files; /* struct dbg_file_key: the .dwo files read so far */
-    uint64_t growth_left; /* bytes by which decompressed .dwo files may still exceed their files */
+    /* Decompressed .dwo files may use this many more bytes than the files. */
+    uint64_t growth_left;
     /*
      * struct dbg_dwarf_section: the sections of `dwarf`, of the common file, and of the split unit
      * that is being read.

@@ -7,10 +7,11 @@
  * their functions are:
  *
  * - the iterator has a position: the "next" method of the class;
- * - at its beginning, before its first message: a function that records this state;
+ * - at its beginning, before its first message: a function that switches to the next state, and
+ *   calls the function of that state;
  * - with queued messages, which the library has left over or a caller has put back: a function that
  *   returns those messages;
- * - fast-forwarded, before its next message: a function that records this state;
+ * - fast-forwarded, before its next message: a function that also switches to the next state;
  * - at the end: a function that returns END;
  * - without a position (the last seek failed), or finalized with its graph: a function that fails.
  */
