@@ -410,8 +410,8 @@ static uint64_t check_clocks(
 
 /*
  * Forwards the messages of a single input, which are already in order. Asks the input until the
- * array is full or no message is available: a source may prepare a stream or trace between two
- * batches, after it has sent its beginning.
+ * array is full or no message is available. One batch isn't always enough: a source may send the
+ * beginning of a stream or trace first, and prepare the rest for the next batch.
  */
 static bt_message_iterator_class_next_method_status pass_through(struct message_merger *merger,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)

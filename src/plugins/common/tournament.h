@@ -2,8 +2,8 @@
 /*
  * A tournament (loser tree) that finds the leaf with the smallest key. Node 1 is the final. The
  * winners of nodes 2k and 2k+1 play at node k. The leaves begin at node `leaf_count`. Each node
- * holds the loser of its match. When the winner gets a new key, one match per level is replayed,
- * and no other.
+ * holds the loser of its match. When the winner gets a new key, only one match per level is
+ * replayed.
  *
  * A player is one number. Its low bits contain its leaf, and its high bits contain the distance of
  * its key from `base`. Keys outside the range of these distances are moved to the nearest end of

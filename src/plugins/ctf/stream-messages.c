@@ -475,8 +475,8 @@ static bool deliver_stream_beginning(struct stream_messages *it, struct batch *b
 
 /*
  * Delivers a message about items that were discarded between `begin` and `end`. If `end` is before
- * `begin`, the message gets an empty interval, because the library rejects others. After a seek,
- * the number of items discarded after the floor is unknown.
+ * `begin`, the message gets an empty interval, because the library rejects negative intervals.
+ * After a seek, the number of items discarded after the floor is unknown.
  */
 static void deliver_discarded(struct stream_messages *it, struct batch *batch, enum loss_kind kind,
     uint64_t count, uint64_t begin, uint64_t end)

@@ -15,7 +15,7 @@
 #include "plugins/common/component-class.h"
 #include "plugins/common/next-status.h"
 
-/* Adds the number of times that went back, and of time jumps, that a reader has counted. */
+/* Adds the counts of backward times and time jumps of a reader. */
 static void add_time_faults(struct fs_iterator *it, const struct ctf_packet_reader *reader)
 {
     it->times_back += ctf_packet_reader_times_back(reader);

@@ -19,8 +19,8 @@ struct live_follower {
     GHashTable *streams;
     guint stream_count; /* number of data streams */
     /*
-     * The relay daemon has announced new streams but not described them yet. Until it has, the
-     * other streams wait, because the new ones may have earlier events.
+     * The relay daemon has announced new streams but not described them yet. Until they are
+     * described, the other streams wait, because the new streams may have earlier events.
      */
     bool expects_streams;
     bool has_packets;       /* packets have arrived since the iterator last waited */

@@ -36,7 +36,7 @@ static void fail(struct live_iterator *it, char *error)
     it->follower.has_failed = true;
 }
 
-/* Adds the requests that are due to the viewer. */
+/* Adds the due requests to the viewer. */
 static void update(struct live_iterator *it)
 {
     char *error = NULL;

@@ -98,8 +98,9 @@ static void add_to_owner(struct live_viewer *viewer, struct request *request)
 }
 
 /*
- * Removes the first request of the list of all requests from its owner's list, where it is also the
- * first. A forgotten owner may have been freed, and its address may belong to a new owner.
+ * Removes `request`, the first of all requests, from the list of its owner, where it is also the
+ * first. A forgotten owner has no list: it may have been freed, and its address may belong to a new
+ * owner.
  */
 static void remove_from_owner(struct live_viewer *viewer, const struct request *request)
 {

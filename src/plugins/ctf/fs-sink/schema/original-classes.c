@@ -8,7 +8,10 @@
 
 /* A length field of the original schema. */
 struct length {
-    /* Its translation (borrowed), or NULL if it isn't written as an unsigned integer. */
+    /*
+     * The translation of the length field (borrowed), or NULL if the field isn't written as an
+     * unsigned integer.
+     */
     struct ctf_field_class *output;
     GPtrArray *names;                     /* the path of the translation: borrowed member names */
     const struct ctf_field_class *option; /* the innermost variant option around it; or NULL */
