@@ -3,8 +3,8 @@
  * Surveys the byte orders that occur in a schema.
  *
  * Two fields of different byte orders must not share a byte. The compiler usually checks this rule.
- * It can't if packet or event headers have fields of both orders, or if events may begin at any
- * bit. Then every plan checks the rule at run time.
+ * If packet or event headers have fields of both orders, or if events may begin at any bit, the
+ * compiler can't check the rule, and every plan checks it at run time.
  */
 #include "ctf/decode/layout.h"
 

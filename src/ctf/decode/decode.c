@@ -26,7 +26,7 @@ static double half_to_double(uint64_t bits)
         memcpy(&magnitude, &wide, sizeof magnitude);
         return magnitude;
     }
-    /* 2^-24 is the weight of the last bit of a subnormal number. */
+    /* 2^-24 is the weight of the last bit of a subnormal 16-bit real. */
     if (exponent == 0) {
         magnitude = (double) fraction * 0x1p-24;
     } else {

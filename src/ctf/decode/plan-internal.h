@@ -262,7 +262,8 @@ struct stream_plan {
      * events and their plans use them. */
     struct plan packet_context;
     bool begins_with_clock; /* packets have a beginning timestamp */
-    /* The values of the default clock that convert to times. Without a clock: all values. */
+    /* The values of the default clock that can be converted to times. Without a clock: all values.
+     */
     struct tg_clock_range clock_range;
     struct ctf_tracer_quirks quirks;
     struct plan event_header;
@@ -375,7 +376,8 @@ void ctf_import_slots(const struct ctf_plan_set *set, const struct plan *plan,
 void ctf_decode_block(const struct decoder *decoder, const struct block *block, uint64_t position,
     bt_x_field_cell *cells);
 
-/* The packet data that decoding its events needs: the user data of their bt_x_segment. */
+/* The data about a packet that decoding its events needs. It is the user data of their
+ * bt_x_segment. */
 struct ctf_window;
 
 struct ctf_segment_data {

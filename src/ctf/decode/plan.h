@@ -62,8 +62,8 @@ struct ctf_event_plan {
  */
 struct ctf_plan_set *ctf_plan_set_create(
     const struct ctf_schema *schema, const struct ctf_library_functions *functions);
-/* Shifts the offsets of the schema's clock classes, which determine the clock values that convert
- * to times. Call it before reading. */
+/* Shifts the offsets of the schema's clock classes. The offsets determine which clock values can be
+ * converted to times. Call it before reading. */
 void ctf_plan_set_shift_clocks(struct ctf_plan_set *set, struct ctf_clock_shift shift);
 /* Sets the size of the tracer's counters (bits). Readers use only this many low bits of each
  * timestamp, and continue the clock when the counter wraps. With 0 (the default), and with 64 or

@@ -212,7 +212,7 @@ void ctf_reader_warn(struct ctf_packet_reader *reader, enum reader_warning warni
  * the check sets the error and returns false. Backward times only cause a warning about the first
  * one in a stream. */
 
-/* Returns whether the reader's clock converts to a nanosecond time. */
+/* Returns whether the value of the reader's clock can be converted to a time in nanoseconds. */
 bool ctf_reader_has_convertible_time(const struct ctf_packet_reader *reader);
 /* Checks the beginning and end times of the current packet after its context was read. */
 bool ctf_reader_check_packet_times(struct ctf_packet_reader *reader);

@@ -99,7 +99,8 @@ bool ctf_packet_index_finish(struct ctf_packet_index *index, char **error)
     if (!index) {
         return true;
     }
-    /* The header alone is the index of an empty stream, which readers don't need. */
+    /* Don't write an index that has only a header: the data stream is empty, and readers need no
+     * index. */
     if (index->waiting && (index->offset > 0 || index->waiting->len >= ENTRY_SIZE)) {
         write_waiting(index);
     }

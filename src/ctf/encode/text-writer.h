@@ -15,7 +15,7 @@ struct ctf_text_writer {
     GString *out;
     struct tg_json_writer json;   /* writes the current JSON fragment */
     struct tg_output json_output; /* output of `json`: appends to `out` */
-    /* Created on demand. Most pieces don't need them. */
+    /* The tables are created on demand, because most pieces don't need them. */
     GHashTable *places; /* field class -> struct ctf_text_place, of the last `scope_count` scopes */
     guint scope_count;
     GHashTable *labels; /* enumeration -> table of label -> struct ctf_mapping */

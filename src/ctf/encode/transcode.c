@@ -95,7 +95,8 @@ static unsigned find_slot(struct compilation *compilation, uint32_t slot)
     return i;
 }
 
-/* Loads the number if it is a length. Returns false if this isn't possible. */
+/* Appends an operation that loads the number, if the number is a length. Returns false if this
+ * isn't possible. */
 static bool save(struct compilation *compilation, const struct ctf_field_class *input,
     const struct ctf_field_class *output)
 {

@@ -15,8 +15,8 @@
 #include "ctf/metadata/tsdl/lexer.h"
 #include "ctf/metadata/tsdl/names.h"
 
-/* Rates the declaration of an option as `name` by comparing its ranges with the tag's label of this
- * name. */
+/* Rates `name` as the declared name of an option: compares the option's ranges with the ranges of
+ * the tag's label `name`. */
 static int rate_option(struct ctf_text_writer *writer, const struct ctf_field_class *variant,
     const struct ctf_option *option, const char *name)
 {

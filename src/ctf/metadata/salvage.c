@@ -101,7 +101,7 @@ static bool is_valid_section(
 }
 
 /* Returns the end of the wrong part of a section. If the section is valid without its first line,
- * this line may be the rest of a comment, and the end is the end of the line. */
+ * only this line is wrong, because it may be the rest of a comment. */
 static const char *find_wrong_end(
     struct ctf_metadata_decoder *trial, const struct tsdl_section *section)
 {

@@ -265,9 +265,9 @@ static uint64_t find_hidden(struct ctf_salvage *self, const struct ctf_packet *p
     return self->search.has_magic && !is_usual ? search_packet(self) : CTF_NO_PACKET;
 }
 
-/* Returns whether `place`, the next indexed offset, equals the end `next` of the current packet,
- * and the data at that offset agrees. An outdated index may be right by chance, for example about a
- * packet that lacks bytes. */
+/* Returns whether the current packet ends at `next` according to the index and to the data there.
+ * `place` is the next indexed offset. An outdated index alone may be right by chance, for example
+ * about a packet that lacks bytes. */
 static bool is_right_place(struct ctf_salvage *self, uint64_t place, uint64_t next)
 {
     return place == next && (!self->search.has_magic || next == medium_size(self) ||

@@ -54,7 +54,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_stream_reader, ctf_stream_reader_free)
  */
 void ctf_stream_reader_set_tolerant(struct ctf_stream_reader *reader, const GArray *places);
 
-/* Moves to the next packet, as ctf_packet_reader_next_packet(), with the differences above. */
+/* Moves to the next packet, as ctf_packet_reader_next_packet(), with the differences that the
+ * beginning of this file describes. */
 enum ctf_reader_status ctf_stream_reader_next_packet(struct ctf_stream_reader *reader);
 
 /* Returns whether events of the current packet after its last readable event are lost, although

@@ -149,9 +149,9 @@ struct ctf_mapping {
 
 /* The maximum nesting of structures, arrays, optionals and variants, including the root. The limit
  * prevents a stack overflow; real metadata has less than ten levels. The CTF 2 parser and writers
- * reject deeper nesting. The CTF 1.8 parser has another limit, because it counts everything
- * recursive in a text, including parentheses. If it accepts deeper nesting than this limit, plans
- * reject it. */
+ * reject deeper nesting. The CTF 1.8 parser has another limit, because it counts all recursive
+ * constructs of a text, including parentheses. If it accepts a structure with deeper nesting than
+ * this limit, plans reject the structure. */
 enum { CTF_MAX_DEPTH = 96 };
 
 #define CTF_NO_SLOT UINT32_MAX
@@ -350,7 +350,7 @@ void ctf_field_class_free(struct ctf_field_class *field_class); /* `field_class`
 typedef struct ctf_field_class ctf_field_class;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_field_class, ctf_field_class_free)
 
-/* For code that builds a schema without a text. */
+/* Functions for code that builds a schema without a text. */
 
 /* Creates a fixed-length class of `length` bits. It is byte-aligned if its length is a multiple of
  * 8. */
@@ -393,8 +393,8 @@ bool ctf_stream_class_packets_have_end(const struct ctf_stream_class *stream_cla
 bool ctf_field_class_is_fixed_length(const struct ctf_field_class *fc);
 
 /* Returns the alignment (bits) of `fc` in a data stream: the alignment of the class, but at least a
- * byte for texts, BLOBs and variable-length integers. Optionals and variants have none, but their
- * content is aligned. */
+ * byte for texts, BLOBs and variable-length integers. Optionals and variants have no alignment, but
+ * their content is aligned. */
 uint64_t ctf_field_class_alignment(const struct ctf_field_class *fc);
 
 /* Returns whether the trace IR has a field for this class. The result is false if the class is

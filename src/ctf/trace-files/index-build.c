@@ -152,10 +152,10 @@ const struct ctf_stream_index *ctf_stream_group_borrow_index(
         struct ctf_stream_file *file = group->files->pdata[i];
         const guint first_entry = group->index.entries->len;
 
-        /* The index file of a damaged trace may list packets that can't be read, so a tolerant
-         * trace is scanned. Scanning uses the index file to find packets: see
-         * ctf_stream_reader_set_tolerant(). The times in an index file come from a counter that may
-         * wrap. */
+        /* Scan the packets if the index file can't be trusted. The index file of a damaged trace
+         * may list packets that can't be read; a tolerant trace uses it only to find packets: see
+         * ctf_stream_reader_set_tolerant(). If the tracer's counters are narrow, the times in the
+         * index file may have wrapped. */
         if (trace->is_tolerant || ctf_plan_set_clock_bits(trace->plans) > 0 ||
             !group->stream_class->clock ||
             !ctf_stream_index_append_file(

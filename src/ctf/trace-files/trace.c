@@ -190,7 +190,7 @@ static bool is_same_stream(const struct ctf_packet_identity *a, const struct ctf
 
 /* Returns the stream of a file's packets, which the first packet identifies. In a damaged file, the
  * identity in the first packet may be wrong. If the next two packets have the same identity, the
- * function returns that. */
+ * function returns their identity. */
 static struct ctf_packet_identity find_identity(struct ctf_stream_reader *reader)
 {
     struct ctf_packet_identity found[3] = {0};

@@ -108,7 +108,7 @@ struct ctf2_place {
 struct ctf2_root {
     enum ctf_scope scope; /* CTF_SCOPE_COUNT: the field class of an alias, in no scope */
     struct ctf_stream_class *stream_class; /* NULL for the packet header */
-    /* The root structures of all scopes up to `scope`, whose root is the first frame. */
+    /* The root structures of all scopes up to `scope`. The root of `scope` is the first frame. */
     struct ctf_field_class *scopes[CTF_SCOPE_COUNT];
 };
 

@@ -3,8 +3,9 @@
  * Reads JSON text with Jansson. No other file of the CTF 2 parser uses this library.
  *
  * Jansson checks the grammar, UTF-8, repeated keys and NUL characters. Its integers are signed. If
- * a fragment contains an integer above 2^63-1, the reader parses it a second time with all numbers
- * as reals, and then takes the exact integers from the text, where they have the order of the tree.
+ * a fragment contains an integer above 2^63-1, the reader parses the fragment a second time with
+ * all numbers as reals. Then it takes the exact integers from the text, which contains them in the
+ * same order as the tree.
  */
 #include "ctf/metadata/json/text.h"
 

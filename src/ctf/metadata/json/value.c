@@ -11,7 +11,7 @@ static const char *const property_keys[CTF2_PROPERTY_COUNT] = {
 #undef DEFINE_KEY
 };
 
-/* Lengths and letters distinguish nearly all keys. */
+/* Returns a hash of the key. Lengths and letters distinguish nearly all keys. */
 static uint8_t hash_key(const char *key, size_t length)
 {
     return length * 41 + (length > 0 ? key[0] * 7 + key[length / 2] : 0);
