@@ -90,8 +90,8 @@ static bool is_missing(
 }
 
 #define BUILD_WITH_LIBRARY                                                                         \
-    "this Tracegraph was built without elfutils' libdw, which it needs (Debian: `apt install "     \
-    "libdw-dev`, then build and install it again)"
+    "this Tracegraph was built without elfutils' libdw, which the class needs (Debian: `apt "      \
+    "install libdw-dev`, then build and install it again)"
 
 static bool find_in_plugin(const bt_plugin *plugin, bt_component_class_type type, const char *name,
     struct assembly_class *found)

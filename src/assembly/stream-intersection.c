@@ -159,8 +159,8 @@ bool assembly_intersection_query(struct assembly_intersection *intersection,
 }
 
 /*
- * Inserts a time in nanoseconds in the form that the trimmer accepts. If `ns` is `open`, the range
- * has no bound on this side, and nothing is inserted.
+ * Inserts a time in nanoseconds in the form that the trimmer accepts. If `ns` equals
+ * `open`, the range has no bound on this side, and the function inserts nothing.
  */
 static bool insert_time(bt_value *params, const char *key, int64_t ns, int64_t open)
 {

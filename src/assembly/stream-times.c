@@ -20,7 +20,7 @@ static GArray *add_trace(struct assembly_source_times *times)
     return streams;
 }
 
-/* A summary describes one trace. A stream without times has no events. */
+/* A summary describes one trace. A stream without `range-ns` has no events. */
 static void read_summary(struct assembly_source_times *times, const bt_value *infos)
 {
     GArray *streams = add_trace(times);

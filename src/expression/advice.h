@@ -12,10 +12,10 @@
 const char *expr_advice_for_operator(const char *text, size_t offset, size_t length);
 const char *expr_advice_for_operand(const char *text, size_t offset, size_t length);
 
-/* Returns the fault of a number that is followed by the word `rest`. */
+/* Returns the description of the fault in a number that is followed by the word `rest`. */
 const char *expr_fault_of_number(const char *rest);
 
-/* Returns the fault of `text`, whose first character begins no token. */
+/* Returns the description of the fault in `text`, which begins with an invalid character. */
 const char *expr_fault_of_mark(const char *text);
 
 #endif

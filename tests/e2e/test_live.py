@@ -60,7 +60,7 @@ class Live:
         return int(re.search(r"(\d+) client", line)[1])
 
     def follow(self, *args):
-        """Starts a viewer. Returns when the viewer receives all further events."""
+        """Starts a viewer, and waits until it is attached, so that it receives all later events."""
         viewer = Follower(self.cli.start("-i", "lttng-live", self.url, *(args or ["--clock-seconds"])))
         self.wait_for_viewers(1)
         return viewer

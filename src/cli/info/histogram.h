@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Counts events over time while the range of times is unknown: the bins have equal widths, which
- * double when a time is outside the bins.
+ * Counts events over time while the range of times is unknown. All bins have the same width, which
+ * doubles if a time is outside the bins.
  */
 #ifndef CLI_INFO_HISTOGRAM_H
 #define CLI_INFO_HISTOGRAM_H
