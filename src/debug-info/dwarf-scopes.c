@@ -9,7 +9,10 @@
 enum {
     DEPTH_MAX = 256,
     ATTRIBUTES_PER_WORK = 16, /* compilers write fewer attributes per entry */
-    /* look-ups of both kinds of names and of the origin, and one count of the attributes */
+    /*
+     * libdw iterates over the attributes of a DIE this many times, to find its names and its
+     * origin, and to count its attributes.
+     */
     NAME_LOOKUPS = 6,
     ORDINARY_ATTRIBUTES = 40,
     ORDINARY_DEPTH = 16,

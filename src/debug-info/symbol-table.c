@@ -26,7 +26,7 @@ struct symbol {
 };
 
 struct dbg_symbol_table {
-    GArray *symbols;   /* struct symbol, sorted by `begin`; the best of equal ones is last */
+    GArray *symbols;   /* struct symbol, sorted by `begin`; of equal ones, the best is last */
     GByteArray *names; /* null-terminated strings */
 };
 
