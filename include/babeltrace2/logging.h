@@ -19,9 +19,9 @@ extern "C" {
 
 Log levels, and functions that get and set the log level of the library itself.
 
-The library writes its log statements to the standard error stream. Its initial level is the value
-of the environment variable `LIBBABELTRACE2_INIT_LOG_LEVEL` (a level name or its first letter), or
-#BT_LOGGING_LEVEL_NONE when that variable is not set.
+The library writes its log statements to the standard error stream. The initial level of the library
+is the value of the environment variable `LIBBABELTRACE2_INIT_LOG_LEVEL` (a level name or its first
+letter), or #BT_LOGGING_LEVEL_NONE when that variable is not set.
 
 The level of the library is independent from the levels of components (given to the
 `bt_graph_add_*_component*()` functions), of query executors

@@ -30,7 +30,8 @@ Event messages whose fields are decoded on first access.
 Cell: the storage of one field. A `bt_field *` points to a cell.
 
 For each field that it decodes, a decoder writes the member `value` of the cell. If the table has an
-entry for `length`, the decoder also writes this member. It must not write the other members.
+entry for `length`, the decoder also writes this member. The decoder must not write the other
+members.
 
 | Field class | value | length |
 | --- | --- | --- |

@@ -208,8 +208,8 @@ extern bt_x_event_dispatch *bt_x_event_dispatch_create(void) __BT_NOEXCEPT;
 /*!
 Adds a table to a dispatch.
 
-An event class may match one row of each table. Its handlers are called in the order in which the
-tables were added.
+An event class may match one row of each table. The handlers of these rows are called in the order
+in which the tables were added.
 
 @param[in] dispatch Dispatch.
 @param[in] rows Rows; they must exist as long as `dispatch`.

@@ -189,8 +189,9 @@ extern void bt_x_event_class_set_measurer(
 /*!
 Gets the extent of an event.
 
-Each call computes the extent again. This costs as much as skipping the event; if all events of the
-class have the same size, it costs one addition. Keep the extent if you need it several times.
+Each call computes the extent again. The computation costs as much as skipping the event, or only
+one addition if all events of the class have the same size. Keep the extent if you need it several
+times.
 
 @param[in] event Event.
 @param[out] extent Extent of the event.

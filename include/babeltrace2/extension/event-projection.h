@@ -83,7 +83,7 @@ extern void bt_x_event_projection_destroy(bt_x_event_projection *projection) __B
 Reads the selected fields of one event.
 
 If the fields of the event have already been decoded or set, the function returns the cells of the
-event itself. This works for the events of any source.
+event itself. So a projection can also read events that were created without a decoder.
 
 @param[in] projection Projection.
 @param[in] event Event of the projection's class.

@@ -20,7 +20,8 @@ extern "C" {
 
 A message iterator is created on an input port. It is an instance of the message iterator class of
 the upstream component. It iterates one sequence of messages (@ref api-msg-seq), in batches. Any
-number of message iterators may exist for one connection. It is a reference-counted object.
+number of message iterators may exist for one connection. A message iterator is a reference-counted
+object.
 
 If a seek function doesn't return its `_OK` status, the message iterator has no position. Then only
 the seek functions may be called until one of them succeeds.

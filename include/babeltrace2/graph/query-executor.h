@@ -25,7 +25,7 @@ the object, the parameters and the result: see its documentation. The parameters
 values.
 
 A query executor can be interrupted: it has a default interrupter, and other interrupters can be
-added. It is a reference-counted object.
+added. A query executor is a reference-counted object.
 @{
 */
 

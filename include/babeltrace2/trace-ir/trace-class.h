@@ -46,8 +46,8 @@ frozen trace class.
 /*!
 Creates a trace class.
 
-It has no stream classes, stream class IDs are automatic, and the user attributes are an empty map
-value.
+The new trace class has no stream classes, stream class IDs are automatic, and the user attributes
+are an empty map value.
 
 @param[in] self_component Component which creates the trace class.
 @returns New reference, owned by the caller, or `NULL` if out of memory.

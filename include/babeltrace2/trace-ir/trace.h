@@ -34,8 +34,8 @@ see their descriptions. A stream and a destruction listener may still be added t
 /*!
 Creates a trace.
 
-It has no streams, no environment entries and no optional properties, and its user attributes are an
-empty map value.
+The new trace has no streams, no environment entries and no optional properties, and its user
+attributes are an empty map value.
 
 @param[in] trace_class Class of the trace.
 @returns New reference, owned by the caller, or `NULL` if out of memory.
