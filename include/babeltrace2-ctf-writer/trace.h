@@ -32,7 +32,7 @@ struct bt_ctf_trace;
 Returns the name of a trace.
 
 @param[in] trace Trace.
-@returns Always `NULL`, because the trace of a writer has no name.
+@returns Name, owned by the trace. It is always `NULL`, because the trace of a writer has no name.
 */
 extern const char *bt_ctf_trace_get_name(struct bt_ctf_trace *trace);
 
