@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of the encoding of fields: cells, and the values of roles. */
+/* Tests the cells from which fields are encoded, and the role values that hidden fields set. */
 #include "types.h"
 
 #include <setjmp.h>

@@ -108,7 +108,7 @@ static void refuses_a_tag_value_that_selects_two_options(void **state)
     struct bt_ctf_stream_class *stream_class = bt_ctf_stream_class_create(NULL);
     struct bt_ctf_event_class *event_class = bt_ctf_event_class_create("e");
     struct bt_ctf_field_type *tag = enumeration_type(false), *text;
-    /* Its labels b and c both contain the value 5. */
+    /* The labels b and c of the tag both contain the value 5. */
     struct bt_ctf_field_type *variant = bt_ctf_field_type_variant_create(tag, "tag");
 
     text = bt_ctf_field_type_string_create();

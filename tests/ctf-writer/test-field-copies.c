@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of fields as objects: copies, freezing, and reused fields. */
+/* Tests the copying, freezing and reuse of field objects. */
 #include "types.h"
 
 #include <setjmp.h>

@@ -15,7 +15,7 @@ void *__real_g_try_malloc0_n(size_t count, size_t size); // NOLINT(bugprone-rese
 
 void *__wrap_g_try_malloc0_n(size_t count, size_t size) // NOLINT(bugprone-reserved-identifier)
 {
-    /* The cell of an array has a length of 32 bits. */
+    /* The length in the cell of an array has 32 bits. */
     assert_true(count <= UINT32_MAX);
     return fails_to_allocate ? NULL : __real_g_try_malloc0_n(count, size);
 }

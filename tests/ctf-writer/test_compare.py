@@ -29,7 +29,7 @@ FAULTY_METADATA = {
 }
 # Traces of the reference whose metadata is readable, but doesn't describe the written data.
 WRONG_METADATA = {
-    "enumerations": "labels that are keywords or begin with an underscore get one more",
+    "enumerations": "labels that are keywords or begin with an underscore get another underscore",
     "structures": "the lengths of arrays of arrays are in the wrong order",
 }
 # Correct traces on which the reference's reader fails, or prints wrong text, whichever library wrote them.
@@ -156,7 +156,7 @@ def test_reference_reads_ours(ours):
 
 
 @needs_reference
-def test_tables_are_about_this_reference(ours, theirs):
+def test_reference_has_the_faults_in_the_tables(ours, theirs):
     """The tables must not contain faults that the reference no longer has."""
 
     for name in FAULTY_METADATA:

@@ -385,7 +385,7 @@ static void write_contexts(void)
     }
 }
 
-/* Writes tags that are referred to by their paths. */
+/* Writes variants that refer to their tags by path. */
 static void write_paths_of_tags(void)
 {
     static const char *const names[] = {"one", "two", "three", NULL};

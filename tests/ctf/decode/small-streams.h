@@ -13,7 +13,7 @@ struct small_layout {
     const char *name;
     unsigned version; /* 1 or 2 */
     const char *header, *context, *event_header;
-    bool is_big_endian, is_reversed; /* byte order; opposite bit order of CTF 1.8's */
+    bool is_big_endian, is_reversed; /* reversed: the bit order is the opposite of CTF 1.8's */
     bool has_unaligned_integers;     /* false: all integers are byte-aligned */
     bool has_compact_header;         /* events have LTTng's compact header; CTF 1.8 */
     guint padding;                   /* per packet, in bytes */

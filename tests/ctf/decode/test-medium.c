@@ -142,7 +142,7 @@ static bool can_read_all(GPtrArray *media, guint first)
     return true;
 }
 
-/* Returns the previous limit. */
+/* Limits the number of open descriptors. Returns the previous limit. */
 static struct rlimit limit_descriptors(rlim_t count)
 {
     struct rlimit limit, low;

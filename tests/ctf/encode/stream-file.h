@@ -16,7 +16,7 @@ enum {
     HEADER_SIZE = NUMBER_COUNT * 8,
     EVENT_HEADER_SIZE = 16,
     EVENT_BITS = 13,
-    DISCARDED = 1000, /* counter at the packet's beginning; its end adds the packet number */
+    DISCARDED = 1000, /* discarded events at a packet's beginning; its end adds its number */
 };
 
 extern const struct ctf_field_class stream_file_u64;

@@ -66,7 +66,8 @@ static void writes_the_end_of_a_packet_in_its_header(void **state)
     g_autofree char *contents = NULL;
     size_t size, offset = 0;
 
-    /* The head is in the buffer, then on disk. */
+    /* At the end of the first packet, its head is in the buffer. At the end of the second packet,
+     * its head is on disk. */
     struct writer writer = writer_create(fixture, false);
 
     writer_write_packet(&writer, 2, 10);
@@ -288,7 +289,7 @@ static void omits_an_index_that_cannot_be_written(void **state)
     }
     writer_finish(&writer);
     assert_int_equal(check_file(fixture, false).event_count, 300);
-    /* The index belongs to another program. */
+    /* The existing index belongs to another program and must not be replaced. */
     assert_true(g_file_get_contents(fixture->index_path, &contents, NULL, NULL));
     assert_string_equal(contents, "old");
 }

@@ -496,7 +496,7 @@ static void a_wrong_property_loses_no_class(void **state)
     }
 }
 
-/* In this case, the metadata is decoded in pieces. */
+/* Metadata with a wrong fragment is decoded in pieces. */
 static void a_wrong_property_and_a_wrong_fragment_lose_only_the_fragment(void **state)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(wrong_properties); i++) {
@@ -558,7 +558,7 @@ static void a_wrong_attribute_loses_no_class(void **state)
     }
 }
 
-/* In this case, the metadata is decoded in pieces. */
+/* Metadata with a wrong declaration is decoded in pieces. */
 static void a_wrong_attribute_and_a_wrong_declaration_lose_only_the_declaration(void **state)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(wrong_attributes); i++) {
