@@ -7,8 +7,8 @@
  *
  * A case file starts with lines `KEY: VALUE`: the sample (samples.h), the MIP version, parameters
  * and environment variables. Sections with the expected text follow. A section begins with a line
- * `== output`, `== errors` (standard error) or `== cause` (the first cause of the error with which
- * setting up or running the graph ends). Empty sections are left out.
+ * `== output`, `== errors` (standard error) or `== cause` (the first cause of the error if
+ * creating or running the graph fails). Empty sections are left out.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Tests the outcome that filter.utils.trimmer reports to the builder of the graph:
- * extension/trimmer.h.
- */
+/* Tests the outcome that filter.utils.trimmer reports; see extension/trimmer.h. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -310,7 +310,7 @@ def test_together_with_ctf_1(tmp_path):
     assert run.status == 1 and "has another clock than the first stream" in run.err
 
 
-def test_metadata_text_as_it_is(tmp_path):
+def test_metadata_info_contains_the_unchanged_text(tmp_path):
     path = write(tmp_path / "t", b"\1", event(structure(x=uint(8))))
     text = out("query", "source.ctf.fs", "metadata-info", "-p", f'path="{path}"')
     assert "is-packetized: no" in text

@@ -132,7 +132,7 @@ def test_traces_without_events_have_no_range(tmp_path):
     assert (run.status, run.out, run.err) == (0, "", "warning: --begin=+5ns: the traces have no event\n")
 
 
-def test_traces_without_times_are_named(tmp_path):
+def test_relative_times_need_events_with_times(tmp_path):
     trace = Trace(tmp_path / "t", members=())
     trace.file("s", trace.packet())
     run = Run("--begin=+5ns", trace.folder)

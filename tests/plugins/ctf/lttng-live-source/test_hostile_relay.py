@@ -196,7 +196,7 @@ def test_flood_of_metadata_in_small_pieces(cli, relay):
 
 
 def test_packet_that_needs_metadata_first(cli, relay):
-    """The relay daemon sends the packet only after the client has read the metadata that it has flagged."""
+    """The relay daemon sends the packet only after the client has read the announced metadata."""
     one = session()
 
     def refuse(connection, reply):

@@ -78,7 +78,7 @@ def test_new_beacons_are_inactivity_messages(cli, relay):
     assert times == [b"150", b"400"]
 
 
-def test_session_of_another_relay_holds_back_what_is_later(started, relay, gates):
+def test_session_of_another_relay_holds_back_later_events(started, relay, gates):
     """Each of the two components waits for the other, and still sends its requests."""
     one = relay(Session("s", Trace(PLAIN.metadata, Stream(FIRST, THIRD))))
     other = relay(Session("s", Trace(PLAIN.metadata, Stream(beacon(150), until(gates[0]), SECOND))))
