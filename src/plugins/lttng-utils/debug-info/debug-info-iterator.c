@@ -25,7 +25,7 @@
 #include "plugins/lttng-utils/debug-info/recording-hints.h"
 
 struct iterator {
-    /* The iterator owns all messages of the batch. Those before `position` have been copied. */
+    /* The iterator owns all messages of the batch. The messages before `position` were copied. */
     struct filter_input input;
     bt_logging_level log_level;
     const bt_x_interest *downstream; /* borrowed; NULL: all events are requested */

@@ -32,9 +32,9 @@ static void warn_of_name(struct event_kinds *self, const bt_event_class *event_c
     name = name ? name : "";
     tg_append_terminal_text(text, name, strlen(name), false);
     log_warning(self->log_level, DEBUG_INFO_CLASS_NAME,
-        "events already have a context `%s`, such as those of `%s`: nothing is added to them "
+        "event class `%s`: its events already have a context `%s`, so nothing is added to them "
         "(is this filter in the graph twice? `debug-info-field-name` sets another name)",
-        self->options->name, text->str);
+        text->str, self->options->name);
 }
 
 void event_kinds_note_class(

@@ -80,8 +80,8 @@ static const char *choose_hint(
                " and " ENABLE_EVENT;
     }
     /*
-     * For call stacks, the filter only needs this trace's descriptions of loaded binaries. The call
-     * stacks are in a kernel trace.
+     * With `callstacks`, a trace without addresses may still be useful: its events describe the
+     * binaries that resolve the call stacks of a kernel trace.
      */
     if (!contents->addresses && !(options->callstacks && contents->loaders)) {
         return "no event has both contexts `vpid` and `ip`, so that nothing can be added: "

@@ -19,7 +19,8 @@ CLASS = re.compile(r"^ *debug_info: Structure \(3 members\):\n(?: *(?:bin|func|s
 FIELD = re.compile(r"^ *debug_info:\n *bin: (.*)\n *func: \n *src: \n", re.M)
 WARNING = re.compile(
     r"^.* warning: "
-    r"(?:/nosuch/.* \(No such file or directory\): |events already have a context `|if the trace is from ).*\n",
+    r"(?:/nosuch/.* \(No such file or directory\): |event class `.*`: its events already have a context `|"
+    r"if the trace is from ).*\n",
     re.M,
 )
 
