@@ -34,7 +34,7 @@
 enum script_ability {
     SCRIPT_SEEKS_BEGINNING = 1 << 0, /* the "seek beginning" method exists */
     SCRIPT_SEEKS_FORWARD = 1 << 1,   /* the iterator declares that it can seek forward */
-    /* the "seek ns" method exists; it goes to the end, whatever the time */
+    /* the "seek ns" method exists; it seeks the end, for any time */
     SCRIPT_SEEKS_NS = 1 << 2,
     SCRIPT_DENIES = 1 << 3,     /* the "can seek" methods return false */
     SCRIPT_SEEK_FAILS = 1 << 4, /* both seek methods fail */

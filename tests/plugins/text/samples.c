@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Samples: see samples.h. This file contains those about headers, times, packets and discarded
- * items.
+ * Samples: see samples.h. This file contains the samples about headers, times, packets and
+ * discarded items.
  */
 #include "samples.h"
 
@@ -137,7 +137,7 @@ static void sample_headers_without_clock(struct sample *sample)
     }
 }
 
-/* Adds events of a clock with these properties. */
+/* Adds events with times in cycles of a clock with this frequency (Hz) and offset (seconds). */
 static void add_times(
     struct sample *sample, uint64_t frequency, int64_t offset, const uint64_t *times)
 {

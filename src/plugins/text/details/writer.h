@@ -52,7 +52,7 @@ void details_put_unsigned(struct details_writer *writer, uint64_t value);
 void details_put_signed(struct details_writer *writer, int64_t value);
 void details_put_yes_no(struct details_writer *writer, bool value);
 
-/* Writes "1 member", "2 members" and so on. */
+/* Writes a count and a noun, such as "1 member" or "2 members". */
 void details_put_count(
     struct details_writer *writer, uint64_t count, const char *singular, const char *plural);
 

@@ -208,8 +208,8 @@ static void warn_of_faults(const struct counter *counter)
 }
 
 /*
- * Warns about lost events, which the event counts don't show. The cause of missing packets may be
- * the tracer or damage.
+ * Warns about lost events, which the event counts don't include. The cause of missing packets may
+ * be the tracer or damage.
  */
 static void warn_of_discarded(const struct counter *counter)
 {

@@ -3,9 +3,9 @@
  * The message iterator of filter.utils.sort.
  *
  * All messages go through a queue that is sorted by time. A message leaves the queue when an event
- * has arrived that is later by at least the window. Messages with equal times keep their order, so
- * messages that arrive in order leave in the same order. The sequence of each stream stays valid:
- * see sort-streams.h.
+ * arrives whose time is later by at least the window. Messages with equal times keep their order,
+ * so messages that arrive in order leave in the same order. The sequence of each stream stays
+ * valid: see sort-streams.h.
  *
  * The window ends at the time of the latest event, or at the beginning of the latest empty packet.
  * Packet ends don't move the window, because some tracers give all packets the end time of the

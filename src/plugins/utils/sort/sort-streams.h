@@ -79,8 +79,8 @@ const bt_message *sort_streams_prepare(
     struct sort_streams *streams, struct sort_packet *packet, int64_t now);
 
 /*
- * Ends the open packet of its stream. The time of the end is at most `now`. Returns the packet end
- * message.
+ * Ends `packet`, which must be the open packet of its stream. The time of the end is at most `now`.
+ * Returns the packet end message.
  */
 const bt_message *sort_streams_close(
     struct sort_streams *streams, struct sort_packet *packet, int64_t now);

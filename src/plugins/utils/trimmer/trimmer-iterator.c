@@ -157,7 +157,7 @@ static void reset(struct iterator *iterator)
     iterator->last_ns = INT64_MIN;
 }
 
-/* Appends a cause: the value of `snapshot` has no time. Always returns false. */
+/* Appends the cause that the time of `snapshot` doesn't fit 64 bits. Always returns false. */
 static bool fail_time(const struct iterator *iterator, const bt_clock_snapshot *snapshot)
 {
     const char *name =
