@@ -22,9 +22,10 @@
  *           uid= namespace= origin-name= origin-uid=
  *     trace t name= uuid= uid= namespace=
  *     class k trace=t clock=c id=0 name= features=FLAGS
- *           FLAGS: p: packets; b, e: the beginning, the end of packets has a time; d: discarded
- *           events; D: with times; x: discarded packets; X: with times. Default: dD, or pbedDxX if
- *           the script has packets; without a clock: d, or pdx
+ *           FLAGS are letters. p: there are packets; b: packet beginnings have times; e: packet
+ *           ends have times; d: there are discarded events; D: they have times; x: there are
+ *           discarded packets; X: they have times. The default with a clock is dD, or pbedDxX if
+ *           the script has packets. The default without a clock is d, or pdx with packets.
  *     event v class=k id=0 name= log-level= emf-uri=
  *     stream s class=k id=0 name=
  *
@@ -84,7 +85,7 @@ struct script {
     uint64_t batch; /* greatest count of messages in a batch; 0: the capacity */
     bool can_seek, seeks_exactly, can_seek_forward;
     uint64_t earliest;      /* ns; UINT64_MAX: the source doesn't go back in time */
-    bool is_wild;           /* the source breaks a rule: developer mode stops it */
+    bool is_wild;           /* the source breaks a rule that developer mode checks */
     GPtrArray *definitions; /* elements: struct script_line */
     GPtrArray *inputs;      /* for each port: an array of struct script_sequence */
     GPtrArray *steps;       /* elements: struct script_line, the `do` lines */

@@ -60,7 +60,7 @@ const struct event_kind *event_kinds_look_up(
     struct event_kinds *self, const bt_event_class *event_class)
 {
     self->has_events = true;
-    /* To add the kind, copy the event class. */
+    /* Copying an event class also adds its kind. */
     if (!tg_pointer_map_find(&self->kinds, event_class) &&
         !trace_ir_copy_event_class(self->copies, event_class)) {
         return NULL;

@@ -60,7 +60,7 @@ void event_segments_end_stream(struct event_segments *self, const bt_stream *ori
 struct segment_stream *event_segments_look_up(
     struct event_segments *self, const bt_stream *original)
 {
-    /* To add the stream to `streams`, copy it. */
+    /* Copying a stream also adds it to `streams`. */
     if (!tg_pointer_map_find(&self->streams, original) &&
         !trace_ir_copy_stream(self->copies, original)) {
         return NULL;

@@ -46,7 +46,7 @@ struct details_clock {
 
 /* The data of a stream, kept from its first message to its end. */
 struct details_stream {
-    struct text_stream base; /* its line identifies the stream */
+    struct text_stream base; /* `line` identifies the stream */
     bool has_context;        /* packets have a context, and it is printed */
     struct text_sequence *context;
     struct text_store context_store; /* valid if `has_context` */

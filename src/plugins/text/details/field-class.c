@@ -5,7 +5,7 @@
  *   TYPE (PROPERTIES):
  *     User attributes:
  *       …
- *     Mappings:          this line is printed only after user attributes
+ *     Mappings:          this line is printed only if there are user attributes
  *       LABEL: [1, 2]
  */
 #include "plugins/text/details/writer.h"

@@ -57,7 +57,7 @@ struct pretty_clock {
 
 /* The data of a stream, kept from its first event to its end. */
 struct pretty_stream {
-    struct text_stream base; /* its line contains the fields of its trace */
+    struct text_stream base; /* `line` contains the fields of the stream's trace */
     bool separated;          /* an environment field was printed; a separator must follow */
 
     /* The text of the context of the current packet. */

@@ -184,7 +184,7 @@ static seek_status seek_to(bt_self_message_iterator *self, const int64_t *ns_fro
         if (status < 0) {
             return status;
         }
-        /* If one input must be asked again, still seek the other inputs. */
+        /* If the seek of an input must be repeated, still seek the other inputs. */
         if (status != SEEK_OK) {
             result = status;
         }
