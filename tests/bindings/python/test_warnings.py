@@ -209,9 +209,9 @@ def test_the_error_about_damage_has_a_hint(damaged, sample):
     with pytest.raises(bt2._Error) as caught:
         count(bt2.TraceCollectionMessageIterator(damaged))
     assert str(caught.value).splitlines()[-1] == (
-        'hint: bt2.AutoSourceComponentSpec(path, params={"tolerant": True}) instead of the path skips the '
-        "damage, `babeltrace2 check TRACE` lists it, and `babeltrace2 repair TRACE OUT` writes the readable parts to a "
-        "new trace"
+        'hint: to skip the damage, pass bt2.AutoSourceComponentSpec(path, params={"tolerant": True}) instead of the '
+        "path; `babeltrace2 check TRACE` lists the damage, and `babeltrace2 repair TRACE OUT` writes the readable "
+        "parts to a new trace"
     )
     with pytest.raises(bt2._Error) as caught:
         count(bt2.TraceCollectionMessageIterator(sample, filter="u9 > 3", filter_strict=True))

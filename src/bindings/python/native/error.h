@@ -25,9 +25,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(bt2_entry_t, bt2_leave)
 
 /* The last line of the text of an error about damage in the input. */
 #define BT2_DAMAGE_HINT                                                                            \
-    "hint: bt2.AutoSourceComponentSpec(path, params={\"tolerant\": True}) instead of the path "    \
-    "skips the damage, `babeltrace2 check TRACE` lists it, and `babeltrace2 repair "               \
-    "TRACE OUT` writes the readable parts to a new trace"
+    "hint: to skip the damage, pass bt2.AutoSourceComponentSpec(path, params={\"tolerant\": "      \
+    "True}) instead of the path; `babeltrace2 check TRACE` lists the damage, and "                 \
+    "`babeltrace2 repair TRACE OUT` writes the readable parts to a new trace"
 
 /*
  * The exceptions that a method may raise for control flow, as bits. `_FLOW_STATUSES` in `bt2.error`

@@ -115,4 +115,4 @@ def test_a_warning_of_a_consumer_can_be_turned_into_an_exception(damaged_at_the_
 def test_the_error_of_an_arrow_stream_about_damage_has_a_hint(damaged):
     with pytest.raises(arrow_reader.StreamError) as caught:
         arrow_reader.read(bt2.columns(damaged, "sample:arrays"))
-    assert "hint: bt2.AutoSourceComponentSpec(path" in str(caught.value)
+    assert "hint: to skip the damage, pass bt2.AutoSourceComponentSpec(path" in str(caught.value)
