@@ -202,7 +202,7 @@ def _create_with_id(what: str, args: tuple[Any, ...], siblings: Any, id: Any, ow
 
 
 class _ListenerHandle:
-    """The handle by which a listener is removed. It becomes invalid when the object with the listener is destroyed."""
+    """A handle for removing a listener. The handle becomes invalid when the object with the listener is destroyed."""
 
     def __init__(self, addr: int) -> None:
         self._addr = addr
