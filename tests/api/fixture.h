@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Objects to violate conditions with: one object of each type of the public API, and one of each
- * kind if functions distinguish kinds. `m0` and `m1` contain the objects of graphs with MIP
- * versions 0 and 1.
+ * Objects with which the tests violate conditions: one object of each type of the public API, and
+ * one of each kind if functions distinguish kinds. `m0` and `m1` contain the objects of graphs with
+ * MIP versions 0 and 1.
  *
  * An object named `cold_…` is frozen.
  */

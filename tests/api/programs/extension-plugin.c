@@ -29,8 +29,7 @@ struct source {
     bt_x_segment *segment;
 };
 
-/* An event consists of its number (32 bits), the length of a list (1 byte), and that number of
- * letters. */
+/* An event consists of its number (32 bits), the count of its letters (1 byte), and the letters. */
 static void decode(const uint8_t *bytes, uint32_t tag, const bt_x_segment *segment,
     bt_x_field_cell *cells, void *data)
 {

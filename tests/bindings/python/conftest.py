@@ -121,7 +121,7 @@ def run_pipeline():
 
 @pytest.fixture
 def one_event(run_pipeline):
-    """A function one_event(members, fill, inspect). The payload of its event has the members `members(trace class)`."""
+    """A function one_event(members, fill, inspect): returns inspect(message) for an event that fill(payload) sets."""
 
     def run(members, fill, inspect, mip_version=0):
         def create(component):

@@ -28,7 +28,7 @@ class RelayIterator(bt2._UserMessageIterator):
 
 
 class Relay(bt2._UserFilterComponent, message_iterator_class=RelayIterator):
-    """Passes on all messages, but not the interest of its consumer, so that the sources read all events."""
+    """Passes on all messages, but doesn't pass its consumer's interest upstream. So the sources read all events."""
 
     def __init__(self, config, params, obj):
         self._add_input_port("in")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Sessions of a relay daemon: lists and follows them from Python."""
+"""Tests listing and following the sessions of a relay daemon from Python."""
 
 import contextlib
 import multiprocessing

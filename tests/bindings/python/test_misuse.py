@@ -7,7 +7,7 @@ from test_graph import Empty, Source
 
 
 class Sink(bt2._UserSinkComponent):
-    """Calls obj["configured"] and then obj["consume"], each with the sink as the argument."""
+    """Calls obj["configured"](sink) when the graph is configured, and obj["consume"](sink) when the sink consumes."""
 
     def __init__(self, config, params, obj):
         self._obj = obj or {}

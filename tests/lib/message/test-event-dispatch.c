@@ -122,7 +122,7 @@ enum { CPU = 3, FIRST_NUMBER = 40 };
 static struct scene begin(bt_self_component *self)
 {
     struct scene scene = {
-        .iterator = (bt_self_message_iterator *) self, /* messages require any pointer */
+        .iterator = (bt_self_message_iterator *) self, /* messages only check that it isn't NULL */
         .trace_class = bt_trace_class_create(self),
         .dispatch = bt_x_event_dispatch_create(),
         .call = g_new0(struct call, 1),

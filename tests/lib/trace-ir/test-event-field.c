@@ -155,7 +155,7 @@ static struct scene begin(bt_self_component *self)
     scene.stream = bt_stream_create(scene.stream_class, scene.trace);
     scene.packet = bt_packet_create(scene.stream);
     fill(bt_packet_borrow_context_field(scene.packet), 1);
-    /* Messages require any pointer as their message iterator. */
+    /* Messages only check that their message iterator isn't NULL. */
     scene.message = bt_message_event_create_with_packet(
         (bt_self_message_iterator *) self, scene.event_class, scene.packet);
     event = bt_message_event_borrow_event(scene.message);

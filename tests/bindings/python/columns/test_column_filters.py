@@ -89,7 +89,7 @@ def test_unknown_fields_cause_a_warning_or_an_error(sample):
 
 @pytest.fixture(scope="module")
 def rare(tmp_path_factory):
-    """A trace in which one event in a thousand has another name, but not the last events."""
+    """A trace in which one event in a thousand has the name `rare`. The last 499 events have the other name."""
     records = [(i, 1 if i % 1000 == 500 else 0, struct.pack("<I", i)) for i in range(10_000)]
     return write_trace(tmp_path_factory.mktemp("rare") / "trace", [("common", "u32 n;"), ("rare", "u32 n;")], records)
 

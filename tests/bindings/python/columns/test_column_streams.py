@@ -516,7 +516,7 @@ def at_exit():
 
 
 def test_a_stream_of_an_iterator_ends_with_the_program(large):
-    """Reading fails for a consumer, whose thread could outlive the interpreter. It works for Python's own thread."""
+    """At the end, a consumer can't read, because its thread could outlive the interpreter. Python's threads can."""
     script = AT_EXIT.format(folder=os.path.dirname(__file__), trace=str(large))
     result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
     message = "the messages can't be read any more, because the program is ending"
