@@ -30,7 +30,7 @@ struct fs_sink {
     GHashTable *written; /* the paths of the complete traces (char *) */
     char *first_trace;   /* the name of the first trace that was added, or NULL */
     struct tg_pointer_map streams; /* bt_stream -> struct output_stream, owned */
-    /* The stream of the last encoded event, and its value in the map. */
+    /* The stream of the last encoded event, and its output in `streams`. */
     const bt_stream *last_stream;
     struct output_stream *last_output;
     char *error; /* an error that isn't reported to the graph yet, or NULL */

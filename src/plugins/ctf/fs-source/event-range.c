@@ -195,7 +195,7 @@ static struct ctf_stream_reader *open_packet(
 
 /*
  * Adds the time of the first event. Returns false if the slow path is needed. A strict reader stops
- * at the first error. An index entry for the rest of a damaged file is such an error.
+ * at the first error, for example at the index entry for the rest of a damaged file.
  */
 static bool add_first_event(struct scan *scan, const struct ctf_stream_index *index)
 {
