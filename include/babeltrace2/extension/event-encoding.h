@@ -121,8 +121,8 @@ input event.
 
 @param[in] projection Projection of the class of the event.
 @param[in] encoding Encoding of an event of that class; its segment must still have a reference.
-@returns Cells of an event; those of the selected fields have values. They are valid until
-    `projection` reads another event or is destroyed, or until the segment of `encoding` is
+@returns Cells of an event; only the cells of the selected fields have values. The cells are valid
+    until `projection` reads another event or is destroyed, or until the segment of `encoding` is
     destroyed.
 @pre `projection` isn't `NULL`.
 @pre `encoding` isn't `NULL`.

@@ -87,9 +87,10 @@ event itself. So a projection can also read events that were created without a d
 
 @param[in] projection Projection.
 @param[in] event Event of the projection's class.
-@returns Cells of an event; those of the selected fields have values. They are valid until
-    `projection` reads another event or is destroyed, and only as long as `event` is valid. A cell
-    is a field: cast a pointer to a cell to `const bt_field *` to pass it to functions of the API.
+@returns Cells of an event; only the cells of the selected fields have values. The cells are valid
+    until `projection` reads another event or is destroyed, and only as long as `event` is valid. A
+    cell is a field: cast a pointer to a cell to `const bt_field *` to pass it to functions of the
+    API.
 @pre `projection` isn't `NULL`.
 @pre `event` isn't `NULL`.
 @pre `event` is of the event class of `projection`.
