@@ -39,8 +39,8 @@ static inline bool tg_clock_cycles_to_ns(
 }
 
 /*
- * Returns the smallest clock value whose time isn't before `ns`. Times are those of
- * tg_clock_cycles_to_ns(), computed without its limit of 64 bits. If all values are before `ns`,
+ * Returns the smallest clock value whose time isn't before `ns`. The time of a value is the result
+ * of tg_clock_cycles_to_ns(), computed without its limit of 64 bits. If all values are before `ns`,
  * the function returns UINT64_MAX.
  */
 uint64_t tg_clock_ns_to_cycles(const struct tg_clock_conversion *conversion, int64_t ns);

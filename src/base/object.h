@@ -97,7 +97,7 @@ static inline void tg_object_destroy(struct tg_object *object)
     tg_object_hook_end_destruction(object);
 }
 
-/* Destroys an object that owns nothing else than its own memory. */
+/* Destroys an object that owns only its own memory. */
 static inline void tg_object_free(struct tg_object *object)
 {
     g_free(object);

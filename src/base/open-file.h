@@ -33,9 +33,9 @@ struct tg_open_file {
 
 /*
  * Prepares the file `path` without opening it. The caller must not move `*file`. Messages use
- * `name`, or `path` if `name` is NULL; both are copied. `flags` are those of open(). With O_CREAT,
- * only the first opening creates the file (mode 0666 less umask). With O_EXCL too, the file must
- * not exist before.
+ * `name`, or `path` if `name` is NULL; both are copied. `flags` are the flags of open(). With
+ * O_CREAT, only the first opening creates the file (mode 0666 less umask). With O_EXCL too, the
+ * file must not exist before.
  */
 void tg_open_file_init(struct tg_open_file *file, const char *path, const char *name, int flags);
 

@@ -49,8 +49,10 @@ void tg_output_init_memory(struct tg_output *self, GString *memory);
 /* Passes each full buffer to `write`, with `target` as its first argument. */
 void tg_output_init_function(struct tg_output *self, tg_output_write_func write, void *target);
 
-/* Writes to a file, which the function creates or truncates. Returns 0 or an errno value. On
- * failure, `*self` is as after tg_output_clear(). */
+/*
+ * Writes to a file, which the function creates or truncates. Returns 0 or an errno value. On
+ * failure, `*self` is cleared, as tg_output_clear() does.
+ */
 int tg_output_open(struct tg_output *self, const char *path);
 
 /* Writes the buffered bytes. Returns `error`. */

@@ -18,7 +18,8 @@
 #define TG_PARTIAL_SUFFIX ".partial"
 
 struct tg_partial_folder_rules {
-    bool is_numbered;    /* if NAME exists: true: use NAME-0, NAME-1...; false: fail */
+    /* Use NAME-0, NAME-1 and so on if NAME exists. Otherwise, an existing NAME is an error. */
+    bool is_numbered;
     bool replaces_empty; /* an existing empty folder NAME is replaced; only without is_numbered */
     bool makes_parents;
     mode_t mode; /* mode of new folders, less umask */

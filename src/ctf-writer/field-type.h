@@ -58,7 +58,10 @@ struct bt_ctf_field_type {
     /* STRUCT, VARIANT */
     GArray *members;     /* struct named_type */
     GHashTable *indexes; /* name (borrowed) -> index + 1 */
-    /* index after that of the last found member: fields are mostly set in their order */
+    /*
+     * Index after the index of the last found member. Programs mostly set fields in the order of
+     * the members.
+     */
     int64_t next_member;
 
     uint64_t length; /* ARRAY: elements */

@@ -2,8 +2,8 @@
 /*
  * Fields; see <babeltrace2-ctf-writer/fields.h>. The value of a field is in a cell, as encode plans
  * need it (babeltrace2/extension/deferred-event.h). A structure has the cells of its fields in a
- * row. They are filled from the fields when an event is encoded, because the fields are objects
- * that the user may also hold and change.
+ * row. These cells are filled from the fields when an event is encoded, because the fields are
+ * objects that the user may also hold and change.
  */
 #ifndef CTF_WRITER_FIELD_H
 #define CTF_WRITER_FIELD_H

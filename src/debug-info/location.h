@@ -9,13 +9,13 @@
 struct dbg_inlined_call {
     const char *function;     /* DW_AT_name of the called function; NULL: unknown */
     const char *linkage_name; /* mangled; NULL: it has none */
-    const char *file;         /* path of the caller as in DWARF; NULL: unknown */
+    const char *file;         /* path of the caller, from DWARF; NULL: unknown */
     uint32_t line;            /* line of the call, from 1; 0: unknown */
 };
 
 /*
  * The result of a look-up. All strings are borrowed from the searched object, and valid as long as
- * it exists. They are bytes as in the file, in any encoding.
+ * it exists. The strings contain the bytes of the file, in any encoding.
  */
 struct dbg_location {
     const char *function; /* DW_AT_name of the subprogram, or name of the symbol; NULL: unknown */

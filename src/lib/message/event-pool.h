@@ -117,7 +117,9 @@ static inline void bt__event_detach_fields(struct bt_message_event *message)
     event_class->free_fields = fields;
 }
 
-/* Puts back a message, so that the next event reuses it first. The flags are those of the message.
+/*
+ * Puts back a message, so that the next event reuses it first. The arguments are the flags of the
+ * message.
  */
 static inline void bt__event_recycle(
     struct bt_message_event *message, bool has_fields, bool keeps_fields)

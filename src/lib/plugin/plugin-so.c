@@ -56,8 +56,10 @@ static bool find_table(GModule *module, const char *what, struct table *table)
     return true;
 }
 
-/* Returns whether the module contains plugins. BT_PLUGIN_MODULE() defines all tables. If a table
- * other than that of the plugins is missing, it remains empty. */
+/*
+ * Returns whether the module contains plugins. BT_PLUGIN_MODULE() defines all tables. If one of the
+ * tables except the table of plugins is missing, that table remains empty.
+ */
 static bool find_tables(GModule *module, struct tables *tables)
 {
     memset(tables, 0, sizeof(*tables));
