@@ -300,7 +300,7 @@ def test_memory_does_not_depend_on_announced_sizes(cli, started, relay, command,
 
 @pytest.mark.parametrize("seed", range(40))
 def test_rubbish(cli, relay, production, seed):
-    """Random bytes are sent instead of a reply or in the middle of one, and then nothing."""
+    """The relay daemon sends random bytes instead of a reply or of its rest, and then nothing more."""
     chance = random.Random(seed)
     command = chance.choice(HANGING)
 

@@ -150,7 +150,7 @@ def test_metadata_that_comes_late(cli, relay):
 
 @pytest.mark.parametrize("description", [b"stream {", b"event {"], ids=["stream class", "event class"])
 def test_class_that_comes_after_its_packet(cli, relay, description):
-    """The relay daemon has not announced more metadata, and has none at first when the client asks for it."""
+    """The relay daemon doesn't announce the metadata of the class, and first replies that there is no new metadata."""
     middle = PLAIN.metadata.index(description)
     trace = Trace([PLAIN.metadata[:middle], None, None, None, None, b"/* nothing */\n", None, PLAIN.metadata[middle:]])
     trace.announces_metadata = False

@@ -133,7 +133,7 @@ static void a_second_mapping_at_the_same_address_is_ignored(void **state)
     assert_string_equal(find(maps, PROCESS, 0x1100), "/second");
 }
 
-static void of_overlapping_ranges_the_last_one_wins(void **state)
+static void the_last_of_overlapping_ranges_wins(void **state)
 {
     struct process_maps *const maps = *state;
     const struct dbg_build_id id = {.bytes = {1}, .length = 1};
@@ -218,7 +218,7 @@ static void changes_of_missing_mappings_are_ignored(void **state)
     assert_int_equal(process_maps_version(maps), version + 1);
 }
 
-static void held_versions_stay_as_they_were(void **state)
+static void held_versions_do_not_change(void **state)
 {
     struct process_maps *const maps = *state;
     const uint64_t empty = process_maps_hold(maps);
@@ -569,10 +569,10 @@ int main(void)
         maps_test(each_process_has_its_own_mappings),
         maps_test(empty_and_overflowing_ranges_never_match),
         maps_test(a_second_mapping_at_the_same_address_is_ignored),
-        maps_test(of_overlapping_ranges_the_last_one_wins),
+        maps_test(the_last_of_overlapping_ranges_wins),
         maps_test(build_id_and_debug_link_make_a_new_mapping),
         maps_test(changes_of_missing_mappings_are_ignored),
-        maps_test(held_versions_stay_as_they_were),
+        maps_test(held_versions_do_not_change),
         maps_test(a_process_can_be_full),
         maps_test(many_changes_take_little_memory),
         maps_test(all_versions_can_be_held),

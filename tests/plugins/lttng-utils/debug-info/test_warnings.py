@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tests the warnings for users who get less than they have requested. The warnings are about what to record, and about
-unusable input."""
+"""Tests the warnings if the filter adds less than the user has requested. Warnings name the missing recordings or
+the unusable input."""
 
 import os
 import subprocess
@@ -26,7 +26,7 @@ def all_warnings(*words):
 
 
 def warnings(*words):
-    """Returns the lines on standard error, except those about the binaries, which don't exist."""
+    """Returns the lines on standard error, except warnings about the binaries, which don't exist."""
     return [line for line in all_warnings(*words) if "/nosuch/x" not in line and TARGET_PREFIX not in line]
 
 
