@@ -19,8 +19,8 @@
 enum { DEFAULT_RESULT_CAPACITY = 1 << 18, MAX_RESULTS_SIZE = 1 << 26 };
 
 /*
- * Longer texts are cut (bytes). No real name is that long, but in an invalid file, a name may be as
- * long as the file.
+ * The maximum length of a text in bytes. Longer texts are cut. No real name is that long, but in an
+ * invalid file, a name may be as long as the file.
  */
 enum { MAX_TEXT_LENGTH = 1 << 16 };
 

@@ -69,12 +69,13 @@ static void warn_of_missing(const GPtrArray *directories, bt_logging_level log_l
 
         if (!g_file_test(path, G_FILE_TEST_IS_DIR)) {
             log_warning(log_level, DEBUG_INFO_CLASS_NAME,
-                "`%s`: not a folder: no debug files are read from there", path);
+                "`debug-info-dir`: `%s` is not a folder, so no debug files are read from it", path);
         }
     }
 }
 
-/* On failure, appends a cause and returns false. */
+/* Reads the symbols from `path`, if it isn't NULL. On failure, appends a cause and returns false.
+ */
 static bool read_kernel_symbols(
     bt_self_component *self, const char *path, struct dbg_kernel_symbols **symbols)
 {

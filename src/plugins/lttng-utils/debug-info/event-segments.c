@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "plugins/lttng-utils/debug-info/event-segments.h"
 
-/* References to a segment are taken for this number of events at once. */
+/* The number of references to a segment that are taken at once. Each event copy needs one. */
 enum { REF_COUNT = 256 };
 
 static void release_segment(struct segment_stream *stream)
