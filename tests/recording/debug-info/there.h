@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The tracepoint where_from:there, which gets its address as an argument. */
-/* The arguments of LTTng-UST's macros are not C. */
+/* clang-format can't parse the arguments of LTTng-UST's macros. */
 /* clang-format off */
 #undef LTTNG_UST_TRACEPOINT_PROVIDER
 #define LTTNG_UST_TRACEPOINT_PROVIDER where_from

@@ -56,7 +56,7 @@ static struct iterator *iterator_of(bt_self_message_iterator *self)
     return bt_self_message_iterator_get_data(self);
 }
 
-/* Arriving messages. */
+/* Messages that arrive. */
 
 /*
  * Returns whether the time `ns` is so far after `earlier` that it may be wrong. The distance must
@@ -263,7 +263,7 @@ static next_status load(struct iterator *it)
     return NEXT_OK;
 }
 
-/* Leaving messages. */
+/* Messages that leave the queue. */
 
 static void pop(struct iterator *it, struct sort_packet *packet)
 {
@@ -271,7 +271,7 @@ static void pop(struct iterator *it, struct sort_packet *packet)
     sort_queue_pop(&it->queue);
 }
 
-/* Returns the first item if it has to leave, or NULL. */
+/* Returns the first item if it must leave the queue now. Otherwise, returns NULL. */
 static const struct sort_item *ready_item(struct iterator *it)
 {
     const struct sort_item *item = sort_queue_first(&it->queue);

@@ -59,8 +59,9 @@ struct iterator {
     int64_t begin_ns, end_ns; /* the bounds of the range; unlimited until they are resolved */
     int64_t target_ns;        /* time to seek; INT64_MIN: the beginning */
     enum state state;
-    bool reads_on;   /* continue after the end of the range, because upstream may go back into it */
-    GPtrArray *held; /* the messages read while resolving, perhaps in several batches */
+    bool
+        reads_on; /* read on after the end of the range, because times may go back into the range */
+    GPtrArray *held;             /* the messages that were read to resolve a time of day */
     struct open_streams streams; /* empty if the range has no end */
     int64_t last_ns;             /* the time of the latest message passed on */
     struct held_failure failure; /* reported after the messages that precede it */
