@@ -270,7 +270,8 @@ class _UserComponent(_native.Object, _ComponentConst, metaclass=_UserComponentTy
         pass
 
     _graph_mip_version: _Property[int] = _property(
-        _native.bt_self_component_get_graph_mip_version, "The message interchange protocol of the graph: 0 or 1."
+        _native.bt_self_component_get_graph_mip_version,
+        "The version of the message interchange protocol (MIP) in the graph: 0 or 1.",
     )
 
     def _user_finalize(self) -> None:

@@ -153,7 +153,8 @@ class _Error(Exception):
     """
     An error of the library, as a sequence of causes. The exception takes the error of the current thread.
 
-    If the input is damaged, the last line of the text is a hint how to skip the damage and how to repair the input.
+    If the input is damaged, the last line of the text is a hint: it describes how to skip the damage and how to repair
+    the input.
     """
 
     def __init__(self, msg: str) -> None:

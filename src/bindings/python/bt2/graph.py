@@ -73,7 +73,7 @@ class Graph(_native.Object):
         obj: object = None,
         logging_level: bt2_logging.LoggingLevel = bt2_logging.LoggingLevel.NONE,
     ) -> Any:
-        """Creates a component and returns it. Only a component written in Python accepts `obj`, any Python object."""
+        """Creates a component and returns it. `obj` can be any Python object, for a component written in Python only."""
         utils._check_str(name)
         utils._check_type(logging_level, bt2_logging.LoggingLevel)
         native_class = bt2_component_class._native_class(component_class)
@@ -185,7 +185,7 @@ class Graph(_native.Object):
         self._interrupters.append(interrupter)
 
     default_interrupter: _Property[bt2_interrupter.Interrupter] = _property(
-        _native.bt_graph_borrow_default_interrupter, "The interrupter that each graph has."
+        _native.bt_graph_borrow_default_interrupter, "The graph's own interrupter. Each graph has one."
     )
 
 

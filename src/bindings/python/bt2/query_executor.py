@@ -48,7 +48,8 @@ class QueryExecutor(_native.Object, _QueryExecutorCommon):
         _native.bt_query_executor_add_interrupter(self, interrupter)
 
     default_interrupter: _Property[bt2_interrupter.Interrupter] = _property(
-        _native.bt_query_executor_borrow_default_interrupter, "The interrupter that each query executor has."
+        _native.bt_query_executor_borrow_default_interrupter,
+        "The query executor's own interrupter. Each query executor has one.",
     )
     is_interrupted: _Property[bool] = _property(
         _native.bt_query_executor_is_interrupted, "Whether an interrupter of the query is set."

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 else:
 
     def create_value(value: Any) -> Any:
-        """Creates the value for a Python object. Returns None for None."""
+        """Creates a value object with the contents of a Python object. Returns None for None."""
         if value is None:
             return None
         if isinstance(value, _Value):
