@@ -153,8 +153,8 @@ def test_warns_about_paths_that_are_not_folders(write, tmp_path):
     lines = warnings(*(f"--debug-info-dir={folder}" for folder in folders), write("trace"))
 
     assert len(lines) == 2
-    assert f"`{tmp_path}/file`: not a folder" in lines[0]
-    assert f"`{tmp_path}/missing`: not a folder" in lines[1]
+    assert f"`{tmp_path}/file` is not a folder" in lines[0]
+    assert f"`{tmp_path}/missing` is not a folder" in lines[1]
 
 
 KERNEL_CONTEXT = "`lttng add-context --kernel --type=callstack-kernel`"
