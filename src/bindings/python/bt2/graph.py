@@ -73,7 +73,7 @@ class Graph(_native.Object):
         obj: object = None,
         logging_level: bt2_logging.LoggingLevel = bt2_logging.LoggingLevel.NONE,
     ) -> Any:
-        """Creates a component and returns it. `obj` can be any Python object, for a component written in Python only."""
+        """Creates and returns a component. `obj` can be any Python object, for a component written in Python only."""
         utils._check_str(name)
         utils._check_type(logging_level, bt2_logging.LoggingLevel)
         native_class = bt2_component_class._native_class(component_class)
