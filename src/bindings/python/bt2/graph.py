@@ -162,10 +162,10 @@ class Graph(_native.Object):
         """
         Waits until messages may be available. Call it after `run()` or `run_once()` has raised `TryAgain`.
 
-        The wait ends when a file that a component waits for is ready, or at a component's deadline. If a component has
-        announced neither, the wait ends after `retry_duration` seconds at the latest. An interrupter of the graph also
-        ends the wait, and so does a signal handler that raises an exception (Ctrl-C: `KeyboardInterrupt`). Other
-        threads can run meanwhile, but must not use the graph.
+        The wait ends when a file that a component waits for is ready, or at a component's deadline. If a component
+        raised `TryAgain` without declaring a file or a deadline, the wait ends after `retry_duration` seconds at the
+        latest. An interrupter of the graph also ends the wait, and so does a signal handler that raises an exception
+        (Ctrl-C: `KeyboardInterrupt`). While the method waits, other threads can run, but must not use the graph.
 
         An extension: Babeltrace's package doesn't have it.
         """

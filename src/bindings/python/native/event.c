@@ -267,11 +267,12 @@ static const char to_dict_doc[] =
     "The first two keys are `name` (`str`, or None) and `timestamp`: nanoseconds from the\n"
     "clock's origin (`int`), or None if the stream has no clock. If the time doesn't fit in 64\n"
     "bits, an `OverflowError` is raised. The next keys are the names of all members of the\n"
-    "payload, the specific context, the common context and the packet context. If a name is\n"
-    "already a key, the key has the prefix of its scope: `payload.name`, `common_context.tid`.\n"
-    "All events of a class have the same keys in the same order. If an event has no packet,\n"
-    "the members of the packet context are None.\n\n"
-    "The values and the argument `enumeration_values` are those of `field.to_native()`.\n\n"
+    "payload, the specific context, the common context and the packet context. If an earlier\n"
+    "key has the same name, the later member's key begins with its scope, for example\n"
+    "`payload.name` or `common_context.tid`. All events of a class have the same keys in the\n"
+    "same order. If an event has no packet, the members of the packet context are None.\n\n"
+    "The method converts each field with `field.to_native()`, and passes `enumeration_values`\n"
+    "to it.\n\n"
     "An extension: Babeltrace's package doesn't have it.";
 
 static PyMethodDef methods[] = {
