@@ -18,9 +18,9 @@ TARGETS = (
     "The targets: Reading traces without reading fields, and printing or copying traces, should be 9 to 18 times "
     "faster than with Babeltrace 2.1. Reading every field should be 6 times faster, and starting the program should be "
     "4 times faster. Without I/O, both libraries mostly execute the calls that the API requires for each event, so "
-    "these targets are only 2.5 and 3 times faster. `--begin` may take as long as `sink.utils.dummy` needs for the "
-    "same number of events, plus 20 ms to start. Memory must not grow with the trace, except for one index entry per "
-    "packet."
+    "the targets of these two graphs are only 2.5 and 3 times faster. `--begin` may take as long as `sink.utils.dummy` "
+    "needs for the same number of events, plus 20 ms to start. Memory must not grow with the trace, except for one "
+    "index entry per packet."
 )
 
 HEAD = """\
@@ -62,8 +62,10 @@ each technique, and the remaining difference to a generated reader.
   later timestamps.
 * *UST* is an LTTng recording of an application that creates events of seven classes in random order, in four streams.
 * The streams of generated traces are interleaved, so that the next event is nearly always in another stream.
-* *Every field* is a sink plugin that reads every field of every event with the public functions. All programs load the
-  same shared object. All programs also load the same source plugin for the graphs without I/O.
+* *dummy* is a run with `sink.utils.dummy`, which only consumes the merged messages. *text* is a run that prints text.
+  *fields* and *every field* are runs with a sink plugin that reads every field of every event with the public functions.
+* All programs load the same shared object of this sink plugin. For the graphs without I/O, all programs also load the
+  same source plugin.
 """
 
 
@@ -210,9 +212,10 @@ class Report:
         floor = self.results["floor"]
         self.parts.append("## The floor\n")
         self.text(
-            "This generated reader supports only one trace. It decodes every field, merges the streams, and writes a "
-            f"message object for each event. It takes {floor['floor']:.1f} ns per event (CPU time of the whole "
-            f"process). Tracegraph with dummy takes {floor['ours']:.1f} ns, {floor['ratio']:.2f} times as much."
+            "For comparison, a reader was generated that supports only the trace *kernel*. This reader decodes every "
+            f"field, merges the streams, and writes a message object for each event. It takes {floor['floor']:.1f} ns "
+            f"per event (CPU time of the whole process). Tracegraph with dummy takes {floor['ours']:.1f} ns, "
+            f"{floor['ratio']:.2f} times as much."
         )
 
     def ctf2(self) -> None:
@@ -387,8 +390,8 @@ class Report:
             "`bench/instructions` counts the instructions per event of several kinds of work. These counts don't "
             "depend on the speed of the machine. The slow tier of the tests (`tools/run-slow-tests instructions`) "
             "fails if a count is more than 15 % above its bound in `bench/bounds.json`, or if CTF 2 costs more than "
-            "CTF 1.8. After an improvement, `bench/instructions -b BUILD --renew` writes the new bounds. In the same "
-            "way, `bench/metadata` checks that long metadata takes linear time."
+            "CTF 1.8. After an improvement, `bench/instructions -b BUILD --renew` writes the new bounds. "
+            "`bench/metadata` also counts instructions, and checks that long metadata takes linear time."
         )
         (self.folder / "PERFORMANCE.md").write_text("\n".join(self.parts))
 
