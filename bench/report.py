@@ -63,7 +63,7 @@ each technique, and the remaining difference to a generated reader.
 * *UST* is an LTTng recording of an application that creates events of seven classes in random order, in four streams.
 * The streams of generated traces are interleaved, so that the next event is nearly always in another stream.
 * *dummy* is a run with `sink.utils.dummy`, which only consumes the merged messages. *text* is a run that prints text.
-  *fields* and *every field* are runs with a sink plugin that reads every field of every event with the public functions.
+  *fields* and *every field* are runs with a sink plugin that reads each field of each event with the public functions.
 * All programs load the same shared object of this sink plugin. For the graphs without I/O, all programs also load the
   same source plugin.
 """
