@@ -184,8 +184,8 @@ static void add_keys(struct plan_compiler *c, const struct ctf_field_class *fc, 
 
 /* Checks that fields of different byte orders share no byte, because the two orders number the bits
  * of a byte in opposite directions. If the compiler can't exclude a shared byte, the plan checks at
- * run time. Even a certain violation is only checked at run time, because the field may be in an
- * option that is never selected. */
+ * run time. Even if the compiler finds a shared byte, it leaves the error to this check, because
+ * the field may be in an option that is never selected. */
 static void check_order(struct plan_compiler *c, const struct ctf_field_class *fc)
 {
     bool is_aligned = c->at.modulus >= 8 && (c->at.remainder & 7) == 0;
@@ -395,8 +395,9 @@ static void compile_opaque_array(struct plan_compiler *c, const struct ctf_field
     uint64_t stride = (element_size + alignment - 1) & -alignment, bits;
     struct position start = ctf_position_repeated(c->at, stride), end, after;
 
-    /* The first element may share a byte with the field before the array, and the others with the
-     * previous element. So the byte order at the start of an element is unknown. */
+    /* The first element may share a byte with the field before the array. Each later element may
+     * share a byte with the previous element. So the byte order at the start of an element is
+     * unknown. */
     if (c->in->set->orders.has_both && stride % 8 != 0) {
         start.order = POSITION_UNKNOWN_ORDER;
     }

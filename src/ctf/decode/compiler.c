@@ -123,7 +123,8 @@ static void builder_free(struct builder *b)
     g_free(b);
 }
 
-/* Puts the saves of a step before its other keys, because decoding runs only the saves. */
+/* Puts the keys of a step that save a value (KEY_SAVE) before its other keys. Decoding runs only
+ * the keys that save. */
 static GArray *interleave_keys(const struct builder *b)
 {
     GArray *keys = g_array_new(FALSE, FALSE, sizeof(struct key_op));

@@ -5,8 +5,8 @@
 
 #include "ctf/decode/plan-internal.h"
 
-/* A block under construction. Operations are referred to by index, because the arrays still move.
- */
+/* A block under construction. Indexes refer to the operations, because the growing arrays may be
+ * reallocated. */
 struct builder {
     GArray *steps, *saves, *keys, *ints, *fields, *value_keys;
 };
@@ -18,9 +18,9 @@ struct plan_compiler {
     struct step step; /* the current step; its pointers are unset until the block is finished */
     guint first_save, first_key, first_int, first_field;
     struct position at;
-    uint64_t offset;      /* bits from the beginning of the step */
-    unsigned start_phase; /* bit of the byte where the step begins; needs a modulus of at least 8 */
-    uint64_t zero_weight; /* count of the block's static zero-bit array elements */
+    uint64_t offset;          /* bits from the beginning of the step */
+    unsigned start_phase;     /* bit (0 to 7) where the step begins; needs modulus >= 8 */
+    uint64_t zero_weight;     /* count of the block's static zero-bit array elements */
     GHashTable *needed_slots; /* the slots to save; NULL: all */
     uint32_t roles;
     bool is_event;      /* false: packet header or packet context */

@@ -65,8 +65,9 @@ static uint64_t read_field(
     return extend_sign(value, op->sign);
 }
 
-/* Sets a text of `size` bytes. A text with a null byte stays in the window, because the library
- * takes the size from the field class. Other texts are copied. */
+/* Sets a text of `size` bytes. If the text contains a null byte, the cell refers to the bytes in
+ * the window, and the library takes their count from the field class. Other texts are copied,
+ * because the text of a cell must end with a null byte. */
 static void set_static_text(
     const struct decoder *decoder, bt_x_field_cell *cell, const uint8_t *text, uint64_t size)
 {
@@ -231,8 +232,8 @@ static uint64_t decode_bytes(const struct decoder *decoder, const struct step *s
     if (step->kind == ITEM_BLOB) {
         set_blob(decoder, cell, bytes, size);
     } else if (step->kind == ITEM_TEXT) {
-        /* Copy the text, because the library stores the size of such a text only with its own copy.
-         */
+        /* The text may contain null bytes, so the library needs its size. The library stores the
+         * size only if it copies the text. */
         decoder->functions->copy_string(cell, bytes, size);
     } else {
         set_units_text(decoder, cell, step->encoding, bytes, size);
@@ -372,7 +373,8 @@ void ctf_event_plan_decode(const uint8_t *bytes, uint32_t tag, const bt_x_segmen
     const struct event_plan *plan = decoder_data;
     uint64_t usual[USUAL_SLOT_COUNT];
     struct decoder decoder = {
-        /* Alignment needs only the low bits of a position, so 32 bits are enough. */
+        /* The decoder uses positions in the packet only for alignment, so the low 32 bits in `tag`
+         * are enough. */
         .base = (const uint8_t *) ((uintptr_t) bytes - (tag >> 3)),
         .slots = usual,
         .functions = plan->base.set->functions,

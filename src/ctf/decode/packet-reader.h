@@ -77,9 +77,9 @@ struct ctf_event_target {
     /* Returns the event class of `plan` and sets it as the plan's `user`. The reader calls this
      * function at the first event of a class, while `user` is NULL. */
     const bt_event_class *(*connect)(void *data, struct ctf_event_plan *plan);
-    /* Returns whether the reader creates messages for the events of a class. The answer may change
-     * from true to false, so the reader repeats the question occasionally. It may not change from
-     * false to true. NULL: create messages for all events. */
+    /* Returns whether the reader creates messages for the events of a class. The result for a class
+     * may change from true to false, so the reader calls this function again occasionally. The
+     * result may not change from false to true. NULL: create messages for all events. */
     bool (*wants)(void *data, const bt_event_class *event_class);
     void *data;
 };
@@ -214,7 +214,7 @@ struct ctf_time_jumps {
     uint64_t before, after; /* the times around the first jump */
 };
 
-/* Returns whether the time since `before` (cycles) is long enough to contain such a jump. */
+/* Returns whether the time since `before` (cycles) is long enough to contain a jump. */
 bool ctf_packet_reader_may_have_jumped(const struct ctf_packet_reader *reader, uint64_t before);
 
 /* Adds the step from one event to the next to `jumps`, if the step is a jump. */
@@ -222,8 +222,8 @@ void ctf_packet_reader_add_step(const struct ctf_packet_reader *reader,
     struct ctf_time_jumps *jumps, uint64_t before, uint64_t after);
 
 /* Reports the jumps in the current packet after all its events were read. The reader counts the
- * jumps and warns about the first one. If the packet ends after its last event, the jump is real,
- * and the reader ignores it. */
+ * jumps and warns about the first one. If the packet's end time is after its last event, the time
+ * really advanced this far, and the reader ignores the jumps. */
 void ctf_packet_reader_report_jumps(
     struct ctf_packet_reader *reader, const struct ctf_time_jumps *jumps);
 /* Returns how many of the reported jumps are probably wrong. */

@@ -5,8 +5,8 @@
  * A *block* is the layout of a root scope, of an array element, or of the content of an optional or
  * a variant's option. It is an array of *steps*. A step consists of fields at fixed offsets from
  * its start and one *item*, whose size depends on the bytes. The next step starts after the item,
- * at the next multiple of its alignment. If the metadata guarantees the alignment, the step has
- * none.
+ * at the next multiple of its alignment. If the metadata guarantees this alignment, decoding
+ * doesn't align the step.
  *
  * A record of fixed size is therefore a block of one step. The fields of a step are sorted by kind:
  * integers, which are decoded without a branch, then the other fields. *Keys* are the fields that
@@ -176,8 +176,9 @@ struct plan {
     GPtrArray *allocations; /* memory of all blocks */
     GHashTable *slots;      /* slot of the schema -> slot of the plan */
     uint32_t slot_count;
-    GArray *imports;     /* struct slot_import: values from the packet's scopes */
-    uint32_t save_count; /* save slots of its field classes; if they get more, the plan is stale */
+    GArray *imports; /* struct slot_import: values from the packet's scopes */
+    /* Count of save slots in the field classes when compiled. If it grows, the plan is stale. */
+    uint32_t save_count;
     struct position end;
     bool needs_clean_slots; /* the plan may read a slot that no field of the record has set */
     char *error;            /* reason for the missing plan, or NULL */

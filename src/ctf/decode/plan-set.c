@@ -344,8 +344,8 @@ static void compile_event(
         if (!compilation.needs_dynamic_order || compilation.has_dynamic_order) {
             return;
         }
-        /* A plan that starts at the header, which begins at a byte, can track the byte order of
-         * each byte. */
+        /* A plan that checks byte orders at run time starts at the event header, because the reader
+         * provides the byte order before the header. */
         ctf_plan_clear(&plan->plan);
         plan->plan = (struct plan){0};
         compilation.has_dynamic_order = true;

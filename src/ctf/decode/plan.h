@@ -16,13 +16,15 @@
 
 #include <babeltrace2/extension/event-encoding.h>
 
-/* The library functions that messages and decoding need; a plugin passes
- * bt_x_field_cell_set_length() and so on. The format itself only uses the layout of a cell. */
+/* The library functions that create messages and decode fields. A plugin passes
+ * bt_x_field_cell_set_length() and similar functions. The code in ctf/ calls the library only
+ * through these pointers. */
 struct ctf_library_functions {
     bt_x_field_cell *(*set_length)(bt_x_field_cell *array, uint64_t length);
     bt_x_field_cell *(*select)(bt_x_field_cell *variant, uint64_t index);
     bt_x_field_cell *(*set_present)(bt_x_field_cell *option, bt_bool is_present);
-    /* The text ends at the first null byte; the library also keeps the bytes after it. */
+    /* Copies `length` bytes. The text in the cell ends at the first null byte; the library also
+     * stores the bytes after it. */
     void (*copy_string)(bt_x_field_cell *string, const void *text, uint64_t length);
     /* Copies the bytes of a BLOB in a packet context. Only such BLOBs may outlive the reader's
      * window. */
@@ -53,9 +55,9 @@ struct ctf_event_plan {
  * reference.
  *
  * `schema` is borrowed and must outlive every packet reader of the set; decoding doesn't need it.
- * It may grow meanwhile: see ctf_plan_set_update(). A CTF 2 schema must already have its trace
- * class and a data stream class. `functions` is borrowed, usually static, and must outlive the set.
- * It may be NULL if no record is ever decoded.
+ * The schema may grow while the set exists: see ctf_plan_set_update(). A CTF 2 schema must already
+ * have its trace class and a data stream class. `functions` is borrowed, usually static, and must
+ * outlive the set. It may be NULL if no record is ever decoded.
  *
  * If the environment variable TRACEGRAPH_PRINT_PLAN is set to 1, compiled plans are printed on
  * standard error.
@@ -69,7 +71,7 @@ void ctf_plan_set_shift_clocks(struct ctf_plan_set *set, struct ctf_clock_shift 
  * timestamp, and continue the clock when the counter wraps. With 0 (the default), and with 64 or
  * more, timestamps keep all bits. Call it before reading. */
 void ctf_plan_set_narrow_clocks(struct ctf_plan_set *set, unsigned bits);
-/* Returns 1 to 63, or 0 if timestamps have all their bits. */
+/* Returns the size of the tracer's counters (1 to 63 bits), or 0 if timestamps keep all bits. */
 unsigned ctf_plan_set_clock_bits(const struct ctf_plan_set *set);
 /* Passes the ownership of `owner`, which owns the schema, to the set. The set frees `owner` with
  * `free_owner`. The schema then lives as long as the events, so that code with an event's plan may
@@ -108,7 +110,8 @@ void ctf_event_plan_decode(const uint8_t *bytes, uint32_t tag, const bt_x_segmen
     bt_x_field_cell *cells, void *decoder_data);
 
 /* Returns whether the `bytes` of the events begin with the contexts and payload. Otherwise they
- * begin with the event header, because it contains a length or selector. */
+ * begin with the event header, because the header contains the length or selector of one of these
+ * fields. */
 bool ctf_event_plan_starts_at_body(const struct ctf_event_plan *plan);
 
 /* Finds the extent of an event's contexts and payload: a bt_x_event_measure_func. The caller must

@@ -303,8 +303,8 @@ void ctf_packet_reader_report_jumps(
     const struct ctf_packet *packet = &reader->packet;
     const unsigned bits = reader->stream->timestamp_bits;
 
-    /* A false jump ends far after the end of the packet, unless that end was extended from a narrow
-     * counter, too. */
+    /* A false jump ends far after the packet's end time. If the reader has extended the end time
+     * from a narrow counter, the end time may contain the same error, so it can't be used here. */
     if (packet->has_end && reader->set->clock_bits == 0 &&
         reader->times.last < packet->end + least_jump(bits) / 2) {
         return;

@@ -255,7 +255,7 @@ static uint64_t skip_bytes(struct skip *skip, const struct step *step, uint64_t 
 
 static uint64_t skip_string(struct skip *skip, const struct step *step, uint64_t position)
 {
-    /* The zeros after the window terminate the text. */
+    /* If the text doesn't end in the window, the zero bytes after the window end the search. */
     uint64_t length = terminated_text_length(skip->base + (position >> 3));
     uint64_t end = position + (length + 1) * 8;
 
