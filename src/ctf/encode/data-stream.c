@@ -2,10 +2,10 @@
 /*
  * Writes the packets and events of a data stream: see data-stream.h.
  *
- * A write contains whole pages, which is cheaper, or ends at the beginning of a packet. Therefore
- * the last event on disk may be incomplete, and only the next write completes it. Until then,
- * readers must treat this event as padding. Therefore each write also updates the header on disk,
- * so that the packet ends at the end of the file.
+ * A write contains whole pages, which is cheaper, or ends at the beginning of a packet. So the last
+ * event on disk may be incomplete until the next write. The header on disk declares the bytes of
+ * this event as padding. Each write also updates the header, so that the packet on disk ends at the
+ * end of the file.
  */
 #include "ctf/encode/data-stream.h"
 
@@ -33,7 +33,7 @@ struct mark {
     /* Content size (bits) of the open packet up to `end`, where an event ends; 0: no packet is
      * open. */
     uint64_t length;
-    uint64_t time; /* time of this event */
+    uint64_t time; /* cycles: time of the event that ends at `end` */
 };
 
 struct data_stream {
@@ -192,8 +192,9 @@ static char *check_values(const struct data_stream *self)
     return NULL;
 }
 
-/* Takes ownership of `error`. Truncates the file to its valid part; later data is discarded. If the
- * header can't be updated, the packet keeps the end that the header on disk contains. */
+/* Takes ownership of `error`, and truncates the file to its valid part. If the header can't be
+ * updated, the file ends at the packet's end according to the header on disk. The stream discards
+ * later data. */
 static void fail(struct data_stream *self, char *error)
 {
     g_autofree char *value_error = NULL, *patch_error = NULL, *other_error = NULL;

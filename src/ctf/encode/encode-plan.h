@@ -85,8 +85,8 @@ typedef struct ctf_encode_plan ctf_encode_plan;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_encode_plan, ctf_encode_plan_free)
 
 /* Returns false if a field of `root` has become a key, because a new event class in the schema
- * refers to it. Then the plan must be created again. This can't happen to a specific context or a
- * payload. */
+ * refers to it. The caller must then create the plan again. Fields of a specific context or a
+ * payload never become keys. */
 bool ctf_encode_plan_is_current(const struct ctf_encode_plan *plan);
 
 /* Encodes a structure, aligned, from the encoder's position on. `cells` are the cells of its

@@ -20,7 +20,7 @@ struct ctf_file_buffer {
     /* Private. */
     size_t capacity;
     /* The byte offset up to which disk space was allocated in advance. If the file is longer, no
-     * such space is left. */
+     * allocated space is left. */
     uint64_t allocated;
 };
 

@@ -13,11 +13,11 @@
  * A schema of version 1 must have no variable-length integers and only UTF-8 texts, because TSDL
  * can't describe the bytes of other texts and integers.
  *
- * In TSDL, the writer adds a leading underscore to each member's name, which readers remove, so
- * that the name isn't a keyword. Members with ctf_member.keeps_name are excepted. An option is
- * declared with the label of the tag that selects it: the option's name, or the name with a leading
- * underscore. The underscore is needed if the name is a keyword. An unnamed option is declared as
- * `_0`, `_1`…, by its index.
+ * In TSDL, the writer adds a leading underscore to each member's name, so that the name isn't a
+ * keyword. Readers remove the underscore. Members with ctf_member.keeps_name get no underscore. An
+ * option is declared with the label of the tag that selects it: the option's name, or the name with
+ * a leading underscore. The underscore is needed if the name is a keyword. An unnamed option is
+ * declared as `_0`, `_1`…, by its index.
  */
 #ifndef CTF_ENCODE_METADATA_TEXT_H
 #define CTF_ENCODE_METADATA_TEXT_H

@@ -44,7 +44,8 @@ struct ctf_transcoding {
 struct compilation {
     GArray *operations; /* struct operation */
     uint64_t run;       /* bytes to copy before the next operation */
-    /* By slot of a length: its slot in the input's schema, and its class in the output. */
+    /* By the compilation's slot of a length field: the field's slot in the input's schema, and its
+     * class in the output. */
     uint32_t slots[SLOT_COUNT];
     const struct ctf_field_class *keys[SLOT_COUNT];
     unsigned slot_count;
@@ -269,8 +270,8 @@ static bool add_field(struct compilation *compilation, const struct ctf_field_cl
         return add_dynamic(
             compilation, OPERATION_ELEMENTS, input, output, element_size(input, output));
     default:
-        /* The bytes of equal booleans may differ. The contents of options and variants are only
-         * known when an event is copied. */
+        /* Copying bytes isn't enough for these fields. Equal booleans may have different bytes. The
+         * content of an optional or variant is only known when an event is copied. */
         return false;
     }
 }
@@ -314,7 +315,8 @@ static inline uint8_t *reserve(struct ctf_encoder *encoder, uint8_t *at, size_t 
     return encoder->at;
 }
 
-/* Copies whole blocks, because both buffers have slack. */
+/* Copies `size` bytes in blocks of TG_BLOCK bytes. The copy may read and write past `size`; both
+ * buffers have slack for these bytes. */
 static inline uint8_t *put(
     struct ctf_encoder *encoder, uint8_t *at, const uint8_t *bytes, size_t size)
 {
@@ -331,7 +333,8 @@ static inline uint8_t *put_swapped(
     at = reserve(encoder, at, size);
     memcpy(&value, number, sizeof value);
     value = GUINT64_SWAP_LE_BE(value);
-    /* The swapped number is in the last of the eight bytes. Move it to the first bytes. */
+    /* The swap has moved the number to the last `size` bytes of `value`. Shift it to the first
+     * `size` bytes. */
     value = G_BYTE_ORDER == G_LITTLE_ENDIAN ? value >> shift : value << shift;
     memcpy(at, &value, sizeof value);
     return at + size;

@@ -5,8 +5,8 @@
  *
  * Most tracers write the layouts that Tracegraph writes: integers of whole bytes in native byte
  * order, and strings. The differences are the padding of aligned fields, and texts with a length,
- * which may become null-terminated. Such classes are copied in runs of bytes. Other classes are
- * decoded to cells and encoded with an encode plan.
+ * which may become null-terminated. Events whose fields differ only in these ways are copied in
+ * runs of bytes. All other events are decoded to cells and encoded with an encode plan.
  */
 #ifndef CTF_ENCODE_TRANSCODE_H
 #define CTF_ENCODE_TRANSCODE_H
@@ -17,7 +17,8 @@
 struct ctf_transcoding;
 
 /* Compares `count` consecutive root scopes in the input and output layouts. A missing scope is NULL
- * in both. Returns NULL if copying isn't sufficient. The classes are only used during this call. */
+ * in both. Returns NULL if the events must be decoded. The classes are only used during this call.
+ */
 struct ctf_transcoding *ctf_transcoding_create(const struct ctf_field_class *const *input,
     const struct ctf_field_class *const *output, unsigned count);
 void ctf_transcoding_free(struct ctf_transcoding *transcoding); /* `transcoding` may be NULL */

@@ -20,8 +20,8 @@ static void append_string_attribute(GString *out, const char *name, const char *
     g_string_append(out, ";\n");
 }
 
-/* Appends the ID of the stream class, unless packet headers contain no stream class ID: then
- * readers reject an ID. */
+/* Appends the ID of the stream class. If packet headers contain no stream class ID, appends
+ * nothing, because readers would reject the ID. */
 static void append_stream_id(struct ctf_text_writer *writer, const char *name)
 {
     if (ctf_field_class_has_role(writer->schema->packet_header, CTF_ROLE_STREAM_CLASS_ID)) {

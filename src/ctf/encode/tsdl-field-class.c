@@ -45,7 +45,7 @@ static void append_option_name(
         return;
     }
     g_autofree char *longer = g_strconcat("_", option->name, NULL);
-    /* Readers recognise the ID of the event class by its name, `id`. */
+    /* Readers recognise the field with the event class ID by its name, `id`. */
     bool is_plain = (option->field_class->roles & CTF_ROLE_EVENT_CLASS_ID) ||
                     rate_option(writer, variant, option, option->name) >
                         rate_option(writer, variant, option, longer);
