@@ -230,7 +230,7 @@ static size_t find_magic(bool is_big_endian, const uint8_t *bytes, size_t size, 
 }
 
 /* Returns whether the first bytes can be text. Two bytes of the magic number aren't text
- * characters, so this works even if one byte of the number is wrong. */
+ * characters, so a packet doesn't count as text even if one byte of its magic number is wrong. */
 static bool begins_with_text(const uint8_t *bytes, size_t size)
 {
     for (size_t i = 0; i < MIN(size, sizeof(uint32_t)); i++) {
@@ -241,8 +241,8 @@ static bool begins_with_text(const uint8_t *bytes, size_t size)
     return true;
 }
 
-/* Finds a packet with a correct magic number and a known version. All other packets have the same
- * byte order and version. */
+/* Finds a packet with a correct magic number and a known version, and sets the byte order and
+ * version of all packets from this packet. */
 static bool find_pattern(struct ctf_metadata_packets *packets, const uint8_t *bytes, size_t size)
 {
     for (int order = 0; order < 2; order++) {
@@ -285,8 +285,8 @@ static size_t guess_content_size(
     return text_end(header, end, packets->version->header_size);
 }
 
-/* Returns whether a damaged packet header may begin at byte `at`: the first byte, a correct magic
- * number, or the same version. */
+/* Returns whether a packet header, possibly damaged, may begin at byte `at`. This is the case if
+ * `at` is 0, or if the magic number or the version there is that of the other packets. */
 static bool may_be_header(
     const struct ctf_metadata_packets *packets, const uint8_t *bytes, size_t size, size_t at)
 {

@@ -133,7 +133,8 @@ static unsigned innermost_structure(const struct ctf2_parser *parser)
     return level;
 }
 
-/* Appends the names that lead to the innermost structure. */
+/* Appends the names that lead from the root to the innermost structure that contains the dependent
+ * class. */
 static void append_base(const struct ctf2_parser *parser, GPtrArray *names)
 {
     unsigned innermost = innermost_structure(parser);

@@ -37,7 +37,7 @@ struct tsdl_parser {
     const char *assignment_at; /* attribute being parsed */
     bool ignores_attribute;    /* report errors as ignored attributes */
     bool is_growing;           /* this isn't the first piece */
-    /* the parser has created it, because none was declared */
+    /* the parser has created the clock or stream, because the metadata declares none */
     bool has_implicit_clock, has_implicit_stream;
     bool has_stream_class_id; /* the packet header has a `stream_id` */
     bool is_tolerant;

@@ -237,8 +237,8 @@ static bool parse_specifiers(struct tsdl_parser *parser, struct tsdl_specifiers 
             specifiers->is_typedef = true;
             tsdl_advance(parser);
         } else if (token.kind == TSDL_KEYWORD_CONST) {
-            /* `const` only matters before a name, because the name of a type alias may contain it.
-             */
+            /* Keep `const` only if a name may follow, because the name of a type alias may contain
+             * `const`. */
             if (!specifiers->field_class && !has_type_word) {
                 append_word(parser, specifiers, token.slice);
             }
