@@ -62,7 +62,7 @@ static void skip(struct patch *patch, const struct ctf_field_class *fc)
     patch->position = place.remainder;
 }
 
-/* The recursion is as deep as the classes are nested, which parsers limit. */
+/* The recursion depth is the nesting depth of the classes, which parsers limit. */
 static bool patch_fields(struct patch *patch, const struct ctf_field_class *fc)
 {
     if (!fc) {

@@ -221,8 +221,9 @@ static uint64_t search(
 }
 
 /* Returns the first indexed offset after byte `offset` at which a packet can be read, and makes
- * that packet the neighbor. If the index describes another file, this may be the last of many
- * offsets. Therefore a search that begins later, but before the found offset, reuses the result. */
+ * that packet the neighbor. If the index describes another file, the function may try many offsets.
+ * It therefore stores the result, and reuses it for a search that begins later, but before the
+ * found offset. */
 static uint64_t search_places(struct packet_search *self, uint64_t offset)
 {
     uint64_t place = offset;

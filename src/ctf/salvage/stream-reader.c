@@ -87,7 +87,8 @@ static uint64_t medium_size(struct ctf_salvage *self)
 }
 
 /* Records that the medium ends in the current packet, at byte `size`, after all readable events
- * were read. Without a magic number, the missing padding may hide other packets. */
+ * were read. If packets have no magic number, the size of the current packet may be wrong, and its
+ * last bytes may belong to other packets. */
 static void note_cut(struct ctf_salvage *self, uint64_t size)
 {
     const struct ctf_packet_reader *reader = self->reader;
@@ -236,8 +237,8 @@ static uint64_t find_in_padding(struct ctf_salvage *self)
 }
 
 /* Finds the first packet in the current packet from which consecutive packets lead to its end. A
- * wrong length may end exactly where a later packet begins. A packet in the content of an event
- * leads to another position. */
+ * wrong length may end exactly where a later packet begins. If bytes in an event only look like a
+ * packet, consecutive packets don't lead from there to this end. */
 static uint64_t find_swallowed(struct ctf_salvage *self)
 {
     return ctf_packet_search_find_chain(&self->search,
@@ -265,9 +266,9 @@ static uint64_t find_hidden(struct ctf_salvage *self, const struct ctf_packet *p
     return self->search.has_magic && !is_usual ? search_packet(self) : CTF_NO_PACKET;
 }
 
-/* Returns whether the current packet ends at `next` according to the index and to the data there.
- * `place` is the next indexed offset. An outdated index alone may be right by chance, for example
- * about a packet that lacks bytes. */
+/* Returns whether both the index and the data show that the current packet ends at `next`. `place`
+ * is the next indexed offset. The index alone isn't sufficient: an outdated index may list `next`
+ * by chance, for example if the packet lacks bytes. */
 static bool is_right_place(struct ctf_salvage *self, uint64_t place, uint64_t next)
 {
     return place == next && (!self->search.has_magic || next == medium_size(self) ||
@@ -294,8 +295,8 @@ static uint64_t find_up_to(struct ctf_salvage *self, uint64_t place)
     return found;
 }
 
-/* Returns whether a packet can be read at the end of the current packet, but the index doesn't list
- * it and `place`, the next indexed offset, is elsewhere. Then the index describes another file. */
+/* Returns whether the index describes another file: a packet can be read at the end of the current
+ * packet, but the index doesn't list that offset. `place` is the next indexed offset. */
 static bool contradicts_places(struct ctf_salvage *self, uint64_t place)
 {
     const uint64_t next = ctf_packet_reader_next_offset(self->reader);
@@ -326,7 +327,8 @@ static bool correct_packet_end(struct ctf_salvage *self, const struct ctf_reader
         return true;
     }
     if (is_right_place(self, place, next)) {
-        /* An index that ends with the medium shows no sign of being outdated. */
+        /* If the last indexed packet ends at the end of the medium, the index isn't outdated, so no
+         * search is needed. */
         found = ctf_packet_search_is_place(&self->search, medium_size(self))
                     ? CTF_NO_PACKET
                     : find_hidden(self, packet);
@@ -430,7 +432,7 @@ void ctf_stream_reader_lose_events(struct ctf_stream_reader *stream_reader)
     }
     struct ctf_damage *damage = note(self, begin, end);
     ctf_damage_set_lost_events(damage, reader);
-    /* The following bytes may belong to another packet. */
+    /* Another packet may begin in the rest of this packet. */
     if (begin > 0 && ctf_packet_search_find(&self->search, begin) < next) {
         damage->end = next = self->search.found;
     } else if (ctf_event_search_applies(reader)) {

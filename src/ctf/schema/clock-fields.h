@@ -13,9 +13,9 @@ const char *ctf_clock_fields_find_hidden(const struct ctf_field_class *field_cla
 /* Makes all clock fields of the schema visible. Call it before other code uses the schema. */
 void ctf_clock_fields_show(struct ctf_schema *schema);
 
-/* Makes the clock fields of the classes visible that were added to the schema since the last call.
- * `counts` (guint) stores how many event classes of each stream class are done. This array must be
- * empty before the first call, and must set new elements to 0. */
+/* Makes the clock fields visible in the classes that were added to the schema since the last call.
+ * `counts` (guint, by stream class) stores how many event classes the earlier calls have handled.
+ * This array must be empty before the first call, and must set new elements to 0. */
 void ctf_clock_fields_show_new(struct ctf_schema *schema, GArray *counts);
 
 #endif

@@ -67,7 +67,7 @@ enum ctf_bit_order {
     CTF_LAST_TO_FIRST,
 };
 
-/* The bit order in CTF 1.8, and the default of CTF 2. */
+/* Returns the bit order for a byte order in CTF 1.8, which is also the default in CTF 2. */
 static inline enum ctf_bit_order ctf_usual_bit_order(enum ctf_byte_order byte_order)
 {
     return byte_order == CTF_BIG_ENDIAN ? CTF_LAST_TO_FIRST : CTF_FIRST_TO_LAST;
@@ -377,7 +377,7 @@ struct ctf_child ctf_field_class_child(const struct ctf_field_class *field_class
 
 /* Returns whether `test` returns true for `field_class` or any class in it. Outer classes are
  * tested before inner classes, in the order of their bytes. Returns false if `field_class` is NULL.
- * The recursion is as deep as the classes are nested, which parsers limit. */
+ * The recursion depth is the nesting depth of the classes, which parsers limit. */
 typedef bool ctf_field_class_test(const struct ctf_field_class *field_class, void *data);
 bool ctf_field_class_any(
     const struct ctf_field_class *field_class, ctf_field_class_test *test, void *data);

@@ -121,7 +121,8 @@ static void add_harmless_damage(struct ctf_stream_file *file, const GPtrArray *a
     }
 }
 
-/* Decides which copy is read if several files contain the same packet: a copy without damage. */
+/* Returns whether to read the copy `other` of a packet instead of the copy `kept`, because only
+ * `other` is undamaged. */
 static bool is_better(
     void *data, const struct ctf_numbered_entry *kept, const struct ctf_numbered_entry *other)
 {
