@@ -17,10 +17,10 @@ from table import cell, verdict
 TARGETS = (
     "The targets: Reading traces without reading fields, and printing or copying traces, should be 9 to 18 times "
     "faster than with Babeltrace 2.1. Reading every field should be 6 times faster, and starting the program should be "
-    "4 times faster. Without I/O, both libraries mostly execute the calls that the API requires for each event, so "
-    "the targets of these two graphs are only 2.5 and 3 times faster. `--begin` may take as long as `sink.utils.dummy` "
-    "needs for the same number of events, plus 20 ms to start. Memory must not grow with the trace, except for one "
-    "index entry per packet."
+    "4 times faster. In the two graphs without I/O, Babeltrace and Tracegraph mostly execute the calls that the API "
+    "requires for each event, so the targets are only 2.5 and 3 times faster. `--begin` may take as long as "
+    "`sink.utils.dummy` needs for the same number of events, plus 20 ms to start. Memory must not grow with the trace, "
+    "except for one index entry per packet."
 )
 
 HEAD = """\
@@ -197,7 +197,7 @@ class Report:
         self.parts.append("## Choosing events\n")
         self.text(
             "If no component needs an event, the reader skips the event: the reader doesn't create a message for it, "
-            "and the muxer doesn't merge it. The costs are those of reading the whole trace, including the skipped "
+            "and the muxer doesn't merge it. The table shows the cost of reading the whole trace, including the skipped "
             "events. `--event` selects the rarest event of *kernel*. The filter with a field is "
             '`name == "sched_switch" && next_tid == 42`.'
         )
