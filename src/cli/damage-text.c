@@ -9,7 +9,10 @@
 
 static void append_damage(GString *text, const bt_value *damage)
 {
-    /* The description of damage in metadata also quotes the line of the metadata text. */
+    /*
+     * If the damage is in metadata, the message has more lines, which quote the metadata text.
+     * Indent these lines, too.
+     */
     g_auto(GStrv) lines = g_strsplit(assembly_value_get_string(damage, "message"), "\n", -1);
     g_autofree char *message = g_strjoinv("\n  ", lines);
     uint64_t skipped, offset;

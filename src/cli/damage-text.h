@@ -15,7 +15,7 @@ void damage_append_count(GString *text, uint64_t count);
  */
 void damage_append_text(GString *text, uint64_t count, const bt_value *damage);
 
-/* Appends a description to the array `damage` that consists of the text of an error. */
+/* Appends the text `error` to the array `damage` as a description. */
 void damage_append_error(bt_value *damage, const char *error);
 
 /*

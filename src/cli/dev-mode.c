@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See dev-mode.h. LD_PRELOAD loads the checked library before all other libraries. The checked
- * library has the same name and the same symbols as the fast library, so the fast one isn't loaded,
- * whatever library paths the program and the plugins have. Programs that this process starts get
- * the user's LD_PRELOAD.
+ * See dev-mode.h. The *checked* library has the checks of developer mode, and the *fast* library
+ * doesn't. LD_PRELOAD loads the checked library before all other libraries. Both libraries have the
+ * same name and the same symbols, so the fast library isn't loaded afterwards, whatever library
+ * paths the program and the plugins have. Programs that this process starts get the user's
+ * LD_PRELOAD.
  */
 #include "cli/dev-mode.h"
 

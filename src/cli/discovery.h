@@ -33,8 +33,8 @@ void cli_source_insert_inputs(const struct assembly_source *source, bt_value *ma
 bt_value *cli_source_params(const struct assembly_source *source);
 
 /*
- * Like cli_source_params(), but if the class of the source can read tolerantly, the component does
- * so, without logging damage.
+ * Like cli_source_params(). If `source` is a source.ctf.fs, the parameters also make the component
+ * tolerant, and prevent it from logging damage.
  */
 bt_value *cli_source_tolerant_params(const struct assembly_source *source);
 

@@ -31,8 +31,8 @@ static int unread[MAX_DESCRIPTORS];
 static long sleep_count;
 
 /*
- * Returns whether the write of the thread was resumed since the last call for another reason than a
- * signal. In this case, the reader of the pipe is reading, even if the pipe is full again.
+ * Returns whether the thread's write was resumed since the last call, for a reason other than a
+ * signal. If so, the reader of the pipe is reading, even if the pipe is full again.
  */
 static bool was_woken(void)
 {

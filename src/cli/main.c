@@ -78,7 +78,7 @@ static enum cli_status run(struct cli *cli, int argc, char **argv)
         case ARGUMENT_POSITIONAL:
             return run_command(cli, &arguments);
         case ARGUMENT_UNKNOWN_OPTION:
-            /* The command is left out, so this is the first option of `convert`. */
+            /* The user left out the command, so this argument is the first option of `convert`. */
             return command_convert(cli, argc - arguments.current, argv + arguments.current);
         case ARGUMENT_ERROR:
             return CLI_ERROR;

@@ -23,8 +23,9 @@ void plugin_search_clear(struct plugin_search *search)
 }
 
 /*
- * Adds a directory to the list of searched directories, unless it is already there: the user's
- * directory may also be the library's, for example. Takes ownership of `path`.
+ * Adds a directory to the list of searched directories, unless the list already contains it. For
+ * example, the user's directory is also the system's if the program is installed in ~/.local. Takes
+ * ownership of `path`.
  */
 static void list_directory(struct plugin_library *library, char *path)
 {

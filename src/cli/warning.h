@@ -8,7 +8,7 @@
 
 /*
  * Prints one line, unless the level of BABELTRACE_CLI_LOG_LEVEL or --log-level hides warnings. The
- * assembly also calls this function, by its context.
+ * function is also the member `warn` of the assembly's context.
  */
 void cli_warn(const char *text, void *unused);
 

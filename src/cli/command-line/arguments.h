@@ -54,7 +54,7 @@ struct argument_parser {
     const struct option_row *options;
     /*
      * Adds a positional argument. Returns false, without an error, if the command doesn't accept
-     * another one. The pointer is NULL if the command takes no positional arguments.
+     * another one. `add` is NULL if the command takes no positional arguments.
      */
     bool (*add)(void *data, const char *value);
 };

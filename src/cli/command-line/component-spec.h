@@ -33,7 +33,10 @@ struct component_spec *component_spec_parse(const char *text);
  */
 bool component_spec_is_named(const char *text);
 
-/* Returns the text of a component that has a name. The caller owns the result. */
+/*
+ * Returns the text `NAME:TYPE.PLUGIN.CLASS` of a component. `spec` must have a name. The caller
+ * owns the result.
+ */
 char *component_spec_text(const struct component_spec *spec);
 
 /*

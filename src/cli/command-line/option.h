@@ -31,9 +31,9 @@ struct option_row {
     /* More data for the handler; its type depends on the handler. */
     const void *detail;
     /*
-     * NULL if the argument is required or the option takes none. Otherwise, the words that the
-     * option accepts as a separate argument, ended by NULL; without an argument, the option means
-     * the first word.
+     * If the argument is optional, the words that may follow the option as a separate argument,
+     * ended by NULL. Without an argument, the option means the first word. NULL if the argument is
+     * required, or if the option takes none.
      */
     const char *const *words;
     /* The title of the group of options that begins with this option, or NULL. */
@@ -64,7 +64,7 @@ bool option_parse_top(const char *text, uint64_t *top);
 /* Parses `name`, the argument of --log-level. Returns false with an error. */
 bool option_parse_log_level(const char *name, bt_logging_level *level);
 
-/* Handlers for variables of these types: */
+/* These handlers set the option's variable, whose type is the comment after the handler. */
 bool option_set_flag(void *data, const struct option_row *row, const char *value); /* bool */
 bool option_set_when(void *data, const struct option_row *row, const char *value); /* enum */
 /* Appends the argument to a `GPtrArray *`. The text is borrowed from the command line. */
@@ -72,7 +72,7 @@ bool option_append_text(void *data, const struct option_row *row, const char *va
 
 /* The option --help, which every table has. */
 #define OPTION_ROW_HELP {'h', "help", NULL, "Print this help and exit"}
-/* The same row, for a table without other options. */
+/* The row of --help in a table without other options. */
 #define OPTION_ROW_ONLY_HELP {'h', "help", NULL, "Print this help and exit", .heading = "Options"}
 
 #endif

@@ -12,7 +12,10 @@
 /* The maximum depth of nested arrays and maps. Each level uses stack space. */
 enum { MAX_DEPTH = 256 };
 
-/* Users often write paths, times and dates without quotes. */
+/*
+ * These messages suggest double quotes, because users often write paths, times and dates without
+ * quotes.
+ */
 static const char not_a_number[] = "this is not a number (text between double quotes)";
 static const char not_a_value[] = "expecting a value (text between double quotes)";
 

@@ -38,8 +38,8 @@ bt_value *parameter_text_parse(const char *text, GString *error);
 bt_value *parameter_text_parse_option(const char *option, const char *text);
 
 /*
- * Parses `text`, which must be a signed integer in the syntax of VALUE. Returns false, without an
- * error, if it isn't.
+ * Parses `text` as a signed integer in the syntax of VALUE. Returns false, without an error, if
+ * `text` has another form.
  */
 bool parameter_text_parse_integer(const char *text, int64_t *integer);
 

@@ -11,7 +11,10 @@ struct command {
     /* One line of help. */
     const char *help;
 
-    /* Whether the command fails without a path. Babeltrace has no such command. */
+    /*
+     * Whether the command fails without a path. Babeltrace has no such command. A user of
+     * Babeltrace who gives only the command's name may therefore mean a directory with this name.
+     */
     bool needs_path;
 
     enum cli_status (*run)(struct cli *cli, int argc, char **argv);

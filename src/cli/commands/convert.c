@@ -137,7 +137,10 @@ static enum cli_status convert_lttng_live(struct conversion *conversion)
             conversion->inputs->len);
         return CLI_ERROR;
     }
-    /* An existing path isn't a URL. cli_discover() would search it for traces if it is a folder. */
+    /*
+     * If the input is an existing path, skip cli_discover(), which would search a folder for
+     * traces. The query below then reports that the path isn't a URL.
+     */
     if (!g_file_test(conversion->inputs->pdata[0], G_FILE_TEST_EXISTS) &&
         !cli_discover(conversion->cli, conversion->inputs, "ctf.lttng-live", &discovery)) {
         return CLI_ERROR;

@@ -6,7 +6,10 @@
 #include "assembly/component-class.h"
 #include "cli/cli.h"
 
-/* Returns the type with a capital letter, such as `Source`, for the beginning of a line. */
+/*
+ * Returns the name of the type with a capital letter, such as `Source`, for the beginning of a
+ * line.
+ */
 const char *described_type_title(bt_component_class_type type);
 
 /* Prints the name and all properties of a plugin, without its component classes. */

@@ -222,7 +222,8 @@ static enum cli_status add_readable(
     }
     if (info->has_events) {
         /*
-         * Times of day belong to the first day of each trace, so each trace has its own selector.
+         * In expressions, times of day belong to the first day of the trace. The days of traces
+         * differ, so each trace has a separate selector.
          */
         bt_x_event_selector *selector = cli_filter_create_selector(info->filters, info->is_gmt);
 
@@ -283,8 +284,8 @@ static void print(const struct info *info, const bt_value *document)
 static void print_errors(const struct info *info)
 {
     /*
-     * Write the descriptions of the traces before the errors, even if both streams go to the same
-     * file.
+     * Write the descriptions of the traces before the errors, even if standard output and standard
+     * error are the same file.
      */
     (void) fflush(stdout);
     for (guint i = 0; i < info->errors->len; i++) {

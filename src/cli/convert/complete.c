@@ -19,7 +19,7 @@
 #include "cli/graph/run-config.h"
 #include "cli/graph/run-setting.h"
 
-/* --clock-gmt also applies to times of day in the expressions of --by. */
+/* Passes --clock-gmt to the counter, because the expressions of --by may contain times of day. */
 static void pass_gmt(struct conversion *conversion)
 {
     if (conversion->has_by && conversion->time_range.is_gmt) {
@@ -45,8 +45,9 @@ static bool has_explicit_pretty(const struct conversion *conversion)
 }
 
 /*
- * Adds a text sink because of --clock-gmt, unless there is a sink of another class. A text sink of
- * the user has its own parameter for GMT, so check_one_sink() then reports both text sinks.
+ * Adds a text sink because of --clock-gmt, unless there is a sink of another class. If the user has
+ * added a `sink.text.pretty`, the function still adds the text sink, and check_one_sink() reports
+ * that there are two sinks. The user must set the parameter `clock-gmt` of their own sink instead.
  */
 static void imply_text(struct conversion *conversion)
 {
@@ -102,7 +103,7 @@ static bool never_wait(void *data)
 
 /*
  * Finds the time range of the sources of `description`. `option` is the option that needs the
- * range. If it is NULL, the range is only for warnings, and the function doesn't wait for the
+ * range. If `option` is NULL, the range is only for warnings, and the function doesn't wait for the
  * sources.
  */
 static bool find_range_of(struct cli *cli, const struct assembly_description *description,
@@ -134,7 +135,10 @@ void conversion_warn_of_no_event(
     struct assembly_trace_range traces;
     bool is_known = find_range_of(conversion->cli, description, NULL, &traces);
 
-    /* If the options also filter events, the filter may be the reason for the empty output. */
+    /*
+     * If the options also filter events, the filter may be the reason for the empty output. The
+     * warning about the time range is then right only if this range is outside the traces.
+     */
     if (!conversion->event_filter.exists ||
         (is_known && time_range_is_outside(&conversion->time_range, &traces))) {
         time_range_warn_of_no_event(
@@ -145,8 +149,9 @@ void conversion_warn_of_no_event(
 
 /*
  * Passes the time range to the trimmer. With --run-args, the range isn't checked, as in Babeltrace.
- * Finding the range of the traces takes as long as opening them. If it isn't needed here, only
- * conversion_warn_of_no_event() finds the range, after a run without an event.
+ * Finding the range of the traces takes as long as opening them, so this function finds it only for
+ * relative bounds and suspicious times. After a run without an event, conversion_warn_of_no_event()
+ * finds the range of the traces.
  */
 static bool add_time_range(struct conversion *conversion)
 {
@@ -210,8 +215,8 @@ static void add_connections(struct conversion *conversion)
 }
 
 /*
- * Adds the sources and the time range. A reversed time range is the reported error, even if there
- * are no sources.
+ * Adds the sources and the time range. If the time range is reversed, the function reports only
+ * this error, even if there are no sources.
  */
 static bool add_sources_and_time_range(struct conversion *conversion)
 {

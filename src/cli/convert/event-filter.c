@@ -85,7 +85,7 @@ static void append_literal(GString *text, const char *pattern)
 
         /*
          * In a pattern, a backslash makes any byte literal. In a string of the filter language,
-         * only these characters need a backslash.
+         * only a literal backslash, quote or asterisk needs a backslash.
          */
         at += is_literal;
         g_string_append_printf(

@@ -10,7 +10,7 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/* In the order of the components in the graph. */
+/* The values have the order of the components in the graph. */
 enum implicit_component {
     IMPLICIT_LTTNG_LIVE,
     IMPLICIT_PRETTY,
@@ -39,12 +39,12 @@ struct implicit {
     bool exists;
     /*
      * The first option that requested the component, without dashes; borrowed. NULL if no option
-     * did.
+     * requested the component.
      */
     const char *option;
     /*
-     * The parameters of the component (`struct run_setting *`). All `words` share one setting,
-     * which comes before the settings of `strings`. Each string has its own setting.
+     * The parameters of the component (`struct run_setting *`). All parameters in `words` share one
+     * setting, which comes before the settings of `strings`. Each string has a separate setting.
      */
     GPtrArray *words;
     GPtrArray *strings;

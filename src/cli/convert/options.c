@@ -71,8 +71,9 @@ static bool set_color(void *data, const struct option_row *row, const char *valu
 }
 
 /*
- * The option also affects how times are parsed, so the text sink is only added later, by
- * imply_text().
+ * Sets the parameters without requesting their components. imply_text() adds the text sink later,
+ * if there is no other sink: the option also affects how times are parsed, so it is useful with any
+ * sink.
  */
 static bool set_clock_gmt(void *data, const struct option_row *row, const char *value)
 {
@@ -161,7 +162,7 @@ static bool set_sort(void *data, const struct option_row *row, const char *value
     return true;
 }
 
-/* Handles --begin and --end. Their names are also the names of the bounds. */
+/* Handles --begin and --end. The name of the option is also the name of the trimmer's parameter. */
 static bool set_time_bound(void *data, const struct option_row *row, const char *value)
 {
     return time_range_add(

@@ -85,12 +85,12 @@ static void add_discovered(struct conversion *conversion, const struct assembly_
 }
 
 /*
- * Adds one component that follows all traces. All streams are in one component, because streams of
- * one component wait at most `patience-ms` for each other.
+ * Adds one component that follows all traces. The parameter `patience-ms`, the time for which a
+ * silent stream can delay other streams, only applies to streams of the same component.
  */
 static void add_followed(struct conversion *conversion, const struct assembly_discovery *discovery)
 {
-    /* Rounded up to milliseconds. */
+    /* The patience in milliseconds, rounded up. */
     const int64_t patience_ms = (conversion->patience_ns + TG_NS_PER_MS - 1) / TG_NS_PER_MS;
     g_autofree char *patience = g_strdup_printf("%" PRId64, patience_ms);
     bt_value *inputs = bt_value_array_create();

@@ -34,7 +34,7 @@ struct time_limit {
 };
 
 struct time_range {
-    /* In the order of the options. */
+    /* The limits, in the order of the options. */
     struct time_limit limits[2];
     unsigned limit_count;
     /* Whether times are read and printed in GMT. */
@@ -55,8 +55,9 @@ bool time_range_add(struct time_range *range, const char *param, const char *opt
 bool time_range_add_last(struct time_range *range, const char *text);
 
 /*
- * Returns whether messages about the bounds need the range of the traces: a field of a time is out
- * of range, or the time range ends before it begins, which may depend on the day of the traces.
+ * Returns whether messages about the bounds need the range of the traces. They need it if a field
+ * of a time is out of range, or if the time range may end before it begins: times of day depend on
+ * the day of the traces.
  */
 bool time_range_is_suspicious(const struct time_range *range);
 
@@ -87,7 +88,10 @@ bool time_range_is_outside(
 bool time_range_check(const struct assembly_context *context, const struct time_range *range,
     const struct assembly_trace_range *traces);
 
-/* Warns that no event is in the range. The range doesn't end before it begins. */
+/*
+ * Warns that no event is in the range. The caller has checked that the range doesn't end before it
+ * begins.
+ */
 void time_range_warn_of_no_event(const struct assembly_context *context,
     const struct time_range *range, const struct assembly_trace_range *traces);
 

@@ -54,7 +54,10 @@ struct run_progress *progress_create(
     progress->graph = graph;
     progress->when = when;
     progress->is_terminal = tg_is_terminal(stderr);
-    /* The line would disturb the output of the graph on the same terminal. */
+    /*
+     * With OPTION_WHEN_AUTO, there is no line if the graph prints to a terminal, because the line
+     * would disturb the output.
+     */
     progress->is_shown =
         when == OPTION_WHEN_ALWAYS ||
         (when == OPTION_WHEN_AUTO && progress->is_terminal && !(prints && tg_is_terminal(stdout)));

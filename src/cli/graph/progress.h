@@ -23,10 +23,10 @@
         .words = option_when_words, __VA_ARGS__}
 
 /*
- * Runs `graph` until it ends, fails, has nothing to do, or is interrupted by a signal. The function
- * is like bt_graph_run(), but shows the progress. `prints` is whether the graph may print to
- * standard output. With OPTION_WHEN_AUTO, the progress line appears after the first second, and
- * only on a terminal to which the graph prints nothing.
+ * progress_run() is like bt_graph_run(), but shows the progress of `graph`. It also returns when a
+ * signal interrupts the graph. `prints` is whether the graph may print to standard output. With
+ * OPTION_WHEN_AUTO, the progress line appears after the first second, and only on a terminal to
+ * which the graph prints nothing.
  */
 struct run_progress;
 struct run_progress *progress_create(

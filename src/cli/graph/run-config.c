@@ -16,7 +16,9 @@ struct parsing {
     /* The current component: the last one that was added; borrowed, or NULL. */
     struct assembly_component *current;
     bt_value *base_params;
-    /* The setting that is being applied, or NULL if it is an option of the command line. */
+    /*
+     * The setting that is being applied. NULL while an option of the command line is being applied.
+     */
     struct run_setting *setting;
 };
 
@@ -224,7 +226,7 @@ static struct parsing parsing_begin(const struct cli *cli)
 
 bool run_option_check(const struct cli *cli, enum run_option option, const char *text)
 {
-    /* Apply the option to temporary objects, to check its argument only. */
+    /* Check the argument by applying the option to temporary objects. */
     struct assembly_component component = {0};
     struct assembly_description description = {0};
     struct run_config config = {.description = &description};

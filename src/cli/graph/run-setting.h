@@ -13,7 +13,7 @@
 #include "assembly/connection.h"
 #include "cli/command-line/component-spec.h"
 
-/* In the order of the help. */
+/* The values have the order of the options in the help. */
 enum run_option {
     RUN_OPTION_COMPONENT,
     RUN_OPTION_PARAMS,
@@ -63,9 +63,9 @@ void run_settings_add_string(GPtrArray *settings, const char *name, const char *
 void run_settings_append_string(GPtrArray *settings, const char *name, const char *string);
 
 /*
- * Adds a parameter whose text is `NAME=WORD`, without quotes. If the last setting consists of such
- * parameters, they share one setting. As in Babeltrace, the text keeps repeated parameters and the
- * base of integers.
+ * Adds a parameter whose text is `NAME=WORD`, without quotes. If the last setting has only such
+ * parameters, the function appends the parameter to this setting. As in Babeltrace, the text keeps
+ * repeated parameters and the base of integers.
  */
 void run_settings_add_word(
     GPtrArray *settings, const char *name, const char *word, bt_value *value);

@@ -245,7 +245,7 @@ enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
         return CLI_ERROR;
     }
 
-    /* A trace may have no streams. */
+    /* A trace may have no streams. The graph then has no sink, and can't run. */
     enum cli_status status = counts->ports->len > 0
                                  ? graph_run(cli, assembly, progress, DEFAULT_RETRY_DURATION_US)
                                  : CLI_OK;

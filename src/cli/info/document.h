@@ -40,7 +40,7 @@ bool info_trace_range(const bt_value *trace, int64_t *begin, int64_t *end);
 /* Returns the duration in seconds. The two times may be more than INT64_MAX nanoseconds apart. */
 double info_seconds_between(int64_t begin, int64_t end);
 
-/* Returns whether times have dates: their origin is the Unix epoch. */
+/* Returns whether times have dates, because their origin is the Unix epoch. */
 bool info_trace_has_dates(const bt_value *trace);
 
 /* Returns the unsigned integer `key` of `map`, or a missing value if there is none. */
@@ -50,8 +50,9 @@ struct doc_value info_number(const bt_value *map, const char *key);
 struct doc_value info_bytes(const bt_value *map);
 
 /*
- * Returns the map with `discarded-events` and `discarded-packets`. The counts in messages are
- * preferred to the sums of the packets' counters, because they are more complete.
+ * Returns the map with `discarded-events` and `discarded-packets`. If events were counted, the map
+ * has the counts of the discarded-events and discarded-packets messages, which are more complete
+ * than the sums of the packets' counters.
  */
 const bt_value *info_trace_discarded(const bt_value *trace);
 

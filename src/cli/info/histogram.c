@@ -8,7 +8,7 @@ void histogram_init(struct histogram *histogram)
 {
     memset(histogram, 0, sizeof(*histogram));
     histogram->min = UINT64_MAX;
-    /* Almost every first time is outside these initial bins, so it calls histogram_widen(). */
+    /* Nearly every time is outside these initial bins, so adding the first time widens the bins. */
     histogram->base = UINT64_MAX;
 }
 
@@ -22,8 +22,9 @@ static uint64_t bin_time(
 }
 
 /*
- * Afterwards, the times occupy at most half of the bins, in the middle. Only a time far outside of
- * them causes the next call, so calls are rare, whatever the order of the times is.
+ * After the call, the times occupy at most half of the bins, in the middle. Only a time far outside
+ * of the occupied bins causes the next call. Calls are therefore rare, whatever the order of the
+ * times is.
  */
 void histogram_widen(struct histogram *histogram, uint64_t time)
 {

@@ -379,7 +379,10 @@ static void add_histogram(
         return;
     }
     for (guint i = 0; i < COLUMNS; i++) {
-        /* Every count greater than 0 is visible. */
+        /*
+         * A column with a count greater than 0 has at least the lowest block, so that it is
+         * visible.
+         */
         double height = (double) columns[i] / (double) greatest * 8;
 
         g_string_append(bars, blocks[columns[i] == 0 ? 0 : MAX(1, (int) (height + 0.5))]);
@@ -480,8 +483,8 @@ void info_append_text(GString *out, const bt_value *document, bool is_gmt)
 
         g_string_append(out, i > 0 ? "\n" : "");
         /*
-         * The streams of one trace fill the screen. For several traces, or together with events,
-         * the streams are left out.
+         * The streams of one trace fill the screen. The text therefore omits the streams if there
+         * are several traces, or if it describes events.
          */
         append_trace(out, trace, count == 1 && !assembly_value_get_map(trace, "events"), &style);
     }
