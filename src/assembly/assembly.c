@@ -65,10 +65,7 @@ static bool connect_ports(
     return false;
 }
 
-/*
- * Adds a simple sink for the output port `port`. If `port` is NULL, the sink is that of the whole
- * graph.
- */
+/* Adds a simple sink for the output port `port`. If `port` is NULL, the sink ends the chain. */
 static const bt_component_sink *add_simple_sink(
     struct assembly *assembly, const char *name, const bt_port_output *port)
 {
@@ -246,8 +243,8 @@ static bt_graph_listener_func_status filter_port_added(
 }
 
 /*
- * Connects the output ports of all components of one type. If connecting adds more ports to these
- * components, they are connected, too.
+ * Connects the output ports of all components of one type. If connecting adds more output ports to
+ * these components, the function connects the new ports, too.
  */
 static bool connect_type(struct assembly *assembly, bt_component_class_type type)
 {

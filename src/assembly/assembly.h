@@ -18,7 +18,7 @@ struct assembly *assembly_create(const struct assembly_context *context,
 
 /*
  * Returns the graph, borrowed. A caller that holds a reference may keep the graph longer than the
- * assembly, but may not run it then.
+ * assembly, but may run it only while the assembly exists.
  */
 bt_graph *assembly_borrow_graph(const struct assembly *assembly);
 

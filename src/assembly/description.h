@@ -49,12 +49,13 @@ struct assembly_simple_sink {
     bt_graph_simple_sink_component_consume_func consume;
 
     /*
-     * Replaces the functions; borrowed. A component of this class has one input port, and its
-     * initialization method receives the data.
+     * The class of the sink, borrowed. If it isn't NULL, `consume` and `finalize` aren't used. A
+     * component of this class has one input port, and its initialization method receives the data
+     * of the sink.
      */
     const bt_component_class_sink *class;
 
-    /* The function may be NULL. */
+    /* `finalize` may be NULL. */
     bt_graph_simple_sink_component_finalize_func finalize;
 
     /*

@@ -37,7 +37,7 @@ char *assembly_error_text(const bt_error *error)
         return g_steal_pointer(&message);
     }
 
-    /* The causes contain the complete traceback. */
+    /* The text has only the exception. For the complete traceback, users read the causes. */
     g_autofree char *exception = tg_python_traceback_exception(message);
 
     return g_strdup_printf("%s:%" PRIu64 ": %s", bt_error_cause_get_file_name(cause),

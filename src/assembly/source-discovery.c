@@ -4,10 +4,11 @@
  * always gives the same graph. A directory that contains itself through a symbolic link is not
  * entered twice.
  *
- * If nothing was found in a directory, it isn't entered again while its parent directories are
- * being searched. Otherwise, links between directories would be followed in every order. After the
- * search of a directory in which something was found, the directories below may be entered again,
- * because they may contain the searched directory.
+ * A directory in which nothing was found isn't entered again while its parent directories are being
+ * searched. Without this rule, the search would follow links between directories in every order. If
+ * a source is found in a directory, this directory and the directories below it may be entered
+ * again through other links. The reason is that the search may have found nothing in a directory
+ * below only because it skipped a link from there to the directory that was being searched.
  */
 #include "assembly/source-discovery.h"
 
@@ -36,9 +37,9 @@ struct search {
     bool has_failure;
 
     /*
-     * The directories that may not be entered, as strings `DEVICE:INODE`: the directories that are
-     * being searched, and those in which nothing was found. The set `closed` borrows its elements
-     * from the array, which has the order in which the directories were entered.
+     * The closed directories, which may not be entered, as strings `DEVICE:INODE`. They are the
+     * directories that are being searched, and those in which nothing was found. The set `closed`
+     * borrows its elements from the array, which has the order in which they were entered.
      */
     GHashTable *closed;
     GPtrArray *entered;
@@ -171,8 +172,9 @@ static void add_failure(struct search *search, const char *input,
 }
 
 /*
- * Searches for a class that supports `input`, which is a `type`. If there is one, sets `*found`.
- * Returns false if the search is interrupted. The failure of a class doesn't end the search.
+ * Searches for a class that supports `input`. `type` is `string`, `file` or `directory`. If there
+ * is such a class, sets `*found`. Returns false if the search is interrupted. The failure of a
+ * class doesn't end the search.
  */
 static bool try_input(struct search *search, const char *input, const char *type, bool *found)
 {
@@ -208,7 +210,7 @@ static bool enter(const struct search *search, const struct stat *info)
     return true;
 }
 
-/* Removes from the closed directories all those after the first `count`. */
+/* Removes all closed directories except the first `count`. */
 static void reopen(const struct search *search, guint count)
 {
     for (guint i = count; i < search->entered->len; i++) {

@@ -38,7 +38,7 @@ struct assembly_source_times {
     GPtrArray *traces;
 
     /*
-     * Whether the result doesn't distinguish events from packets. `packets` is then the range of
+     * Whether the result doesn't distinguish events from packets. If so, `packets` is the range of
      * each stream, and no stream has `events`.
      */
     bool are_events_unknown;
