@@ -31,8 +31,8 @@ static void compute(struct expr_tree *tree, struct expr_node *node)
 }
 
 /*
- * If a literal that is compared with `subject` may have a different meaning in each event class,
- * gives the literal a slot.
+ * Gives the literal at `index` a slot if the comparison with `subject` may give the literal a
+ * different meaning in each event class. If `index` is a range, handles both of its bounds.
  */
 static void settle_beside(struct expr_tree *tree, uint32_t subject, uint32_t index)
 {
@@ -73,8 +73,8 @@ static const char *constant_text(const struct expr_tree *tree, uint32_t index)
 }
 
 /*
- * Adds an item to the list. If the subject of `in` is a pattern, it must be compared with each
- * text, so the texts aren't sorted.
+ * Adds an item to the list. If the subject of `in` is a pattern, the pattern must be compared with
+ * each text, so the texts aren't sorted.
  */
 static void add_item(
     struct expr_list *list, const struct expr_tree *tree, uint32_t index, bool subject_is_pattern)

@@ -108,7 +108,7 @@ static struct expr_value read_trace(const struct expr_evaluation *self)
         bt_trace_get_name(bt_stream_borrow_trace_const(bt_event_borrow_stream_const(self->event))));
 }
 
-/* For each operator, the results of comparing its operands for which the operator is true. */
+/* Whether a comparison is true: indexed by the operator and by the order of the operands. */
 static const bool is_true_of_order[][EXPR_UNORDERED + 1] = {
     [EXPR_EQUAL] = {[EXPR_EQUAL_TO] = true},
     [EXPR_NOT_EQUAL] =
@@ -177,8 +177,8 @@ static enum expr_truth matches(struct expr_evaluation *self, const struct expr_n
 }
 
 /*
- * The limit of elements that EXPR_ANY tests for one event. Nested calls test the same elements
- * repeatedly.
+ * The limit of elements that EXPR_ANY tests for one event. Without this limit, nested calls could
+ * take very long, because they test the same elements repeatedly.
  */
 enum { MAX_ELEMENTS = 1 << 20 };
 

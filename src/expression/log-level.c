@@ -22,7 +22,7 @@ static const char *const names[] = {
     [BT_EVENT_CLASS_LOG_LEVEL_DEBUG] = "DEBUG",
 };
 
-/* Alternative names. LTTng's names are shorter and have the prefix `TRACE_`. */
+/* LTTng's names that differ from the names above, without their prefix `TRACE_`. */
 static const struct {
     const char *name;
     bt_event_class_log_level level;

@@ -14,7 +14,7 @@
  */
 bool expr_is_special(const struct expr_tree *tree, uint32_t index);
 
-/* Returns whether a name restricts the scopes in which a field is searched for, such as `$ctx`. */
+/* Returns whether a name, such as `$ctx`, restricts the scopes in which a field is searched for. */
 bool expr_is_scope_word(const char *name);
 
 /*
@@ -29,13 +29,16 @@ void expr_offer_special_names(struct tg_similar *similar);
 /* Binds an EXPR_FIELD to a special name, a field, or the constant `true` or `false`. */
 void expr_bind_field(struct expr_program *program, uint32_t index);
 
-/* Binds an EXPR_ELEMENT. `element_class` is NULL if there is no array. */
+/*
+ * Binds an EXPR_ELEMENT. `element_class` is NULL if the first operand of the enclosing EXPR_ANY
+ * isn't an array.
+ */
 void expr_bind_element(
     struct expr_program *program, uint32_t index, const bt_field_class *element_class);
 
 /*
  * Returns whether the node at `index` affects the meaning of literals that are compared with it:
- * they may be times or names of log levels.
+ * the literals may be times or names of log levels.
  */
 bool expr_gives_meaning(const struct expr_tree *tree, uint32_t index);
 

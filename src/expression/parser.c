@@ -51,7 +51,10 @@ static uint32_t fail(struct parser *self, size_t offset, const char *what)
     return EXPR_NONE;
 }
 
-/* Moves to the next token. After an error, the current token stays the end of the text. */
+/*
+ * Moves to the next token. After an error, does nothing: fail() has set the current token to the
+ * end of the text.
+ */
 static void advance(struct parser *self)
 {
     if (self->error) {
@@ -582,8 +585,8 @@ static bool check_length(const char *text, char **error)
 }
 
 /*
- * Parses the expression at the current token. It ends at the end of the text, or before a token of
- * the kind `separator`. Returns NULL after an error.
+ * Parses the expression at the current token. The expression ends at the end of the text, or before
+ * a token of the kind `separator`. Returns NULL after an error.
  */
 static struct expr_tree *parse_expression(struct parser *self, enum expr_token_kind separator)
 {

@@ -64,8 +64,8 @@ static void release(void *block, void *data)
 }
 
 /*
- * Makes PCRE2 allocate with GLib, which ends the program if there is no memory. PCRE2's objects
- * therefore always exist.
+ * Makes PCRE2 allocate with GLib, which ends the program if there is no memory. The functions that
+ * create PCRE2's objects therefore don't return NULL.
  */
 static pcre2_general_context *create_memory(void)
 {

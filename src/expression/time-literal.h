@@ -22,7 +22,8 @@ bool expr_time_literal_parse(
 /*
  * Finds the first literal that can't be compared with `$ts`, or the first time that is compared
  * with another operand. Returns a description of the fault, which the caller frees with g_free(),
- * and sets its byte offset. Returns NULL if there is no fault. Sets `has_time_of_day` of the tree.
+ * and sets `*offset` to the byte offset of the literal. Returns NULL if there is no fault. Sets
+ * `has_time_of_day` of the tree.
  */
 char *expr_check_time_literals(struct expr_tree *tree, size_t *offset);
 

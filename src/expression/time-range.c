@@ -14,8 +14,8 @@ static bool read_number(struct expr_number number, int64_t *ns)
 }
 
 /*
- * Reads the value of a constant in nanoseconds. Returns false if it is unknown or doesn't fit in 64
- * bits.
+ * Reads the value of a constant in nanoseconds. Returns false if the value is unknown or doesn't
+ * fit in 64 bits.
  */
 static bool read_constant(
     const struct expr_tree *tree, const struct expr_times *times, uint32_t index, int64_t *ns)
@@ -58,7 +58,7 @@ static struct expr_time_range range_of(enum expr_kind kind, int64_t ns)
     return range;
 }
 
-/* Returns the comparison with swapped operands. */
+/* Returns the comparison that has the same result as `kind` after its operands are swapped. */
 static enum expr_kind mirror(enum expr_kind kind)
 {
     switch (kind) {

@@ -166,7 +166,7 @@ static struct expr_token read_name(const char *text, size_t offset)
     return make(EXPR_TOKEN_NAME, offset, i - offset);
 }
 
-/* Longer operators come first. */
+/* Longer operators come first, because the first match is used. */
 static const struct {
     const char *text;
     enum expr_token_kind kind;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The tree of an expression: the expression as it is written, and the parts that are the same for
- * all event classes. Only one thread at a time may use a tree or its bindings, because of the
- * patterns.
+ * all event classes. Only one thread at a time may use a tree and its bindings, because they share
+ * the patterns: see expr_pattern_match().
  */
 #ifndef EXPRESSION_TREE_H
 #define EXPRESSION_TREE_H
