@@ -54,7 +54,9 @@ static void release_view(struct ArrowArray *view)
     view->release = NULL;
 }
 
-/* Each child holds a reference on the batch, because a consumer may move it out of its parent. */
+/*
+ * Each child holds a reference on the batch, because a consumer may move a child out of its parent.
+ */
 static void make_view(
     struct col_batch *batch, const struct ArrowArray *array, struct ArrowArray *view)
 {

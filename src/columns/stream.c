@@ -136,8 +136,8 @@ static void collect_warnings(struct col_stream *stream, enum col_status status)
     stream->has_ended = true;
     char *empty_range = explain_empty_range(stream);
     /*
-     * Outside of the traces' time range, the reader receives no event classes. Its warning would be
-     * wrong.
+     * If the query's time range is outside the traces, the reader received no event classes, so its
+     * warning about unknown names would be wrong.
      */
     char *text = empty_range ? empty_range : g_steal_pointer(&names);
     if (text) {

@@ -44,8 +44,8 @@ void col_table_select(const struct col_table_query *query, const bt_event_class 
     struct col_selection *selection);
 
 /*
- * Returns a message for the user that `event_class` doesn't have the field `name` of the query. The
- * caller frees the message with g_free().
+ * Returns a message for the user, which states that `event_class` doesn't have the field `name` of
+ * the query. The caller frees the message with g_free().
  */
 char *col_table_describe_absent(const bt_event_class *event_class, const char *name);
 
