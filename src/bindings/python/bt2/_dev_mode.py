@@ -20,7 +20,7 @@ def _load_checked_library() -> None:
 
     path = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), version.CHECKED_LIBRARY))
     try:
-        # The program that runs this interpreter has already loaded one of the two libraries: keep its choice.
+        # If the program that runs this interpreter has already loaded one of the two libraries, keep that library.
         ctypes.CDLL(os.path.basename(path), mode=os.RTLD_NOLOAD)
         return
     except OSError:

@@ -27,7 +27,7 @@ class _ClockSnapshotConst(_native.ClockSnapshot):
 
 
 class _UnknownClockSnapshot:
-    """The clock snapshot of the beginning or end of a stream whose time is unknown."""
+    """The clock snapshot of a stream's beginning or end if the time is unknown."""
 
 
 _native.register_class(_native.CLOCK_SNAPSHOT, 0, _ClockSnapshotConst, _ClockSnapshotConst)

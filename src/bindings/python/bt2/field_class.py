@@ -290,7 +290,7 @@ class _VariantFieldClassConst(utils._Mapping, _FieldClassConst):
 
 
 def _as_mutable_option(variant: Any, option: Any, by: str, key: Any) -> Any:
-    """Returns the mutable object for a const option. The library returns the ranges of const options only."""
+    """Returns a mutable object for the const `option`, because only the library's const options have ranges."""
     cls = (
         _VariantFieldClassWithUnsignedIntegerSelectorFieldOption
         if variant._sign == "unsigned"

@@ -26,8 +26,8 @@ static bool is_any_set(PyObject *interrupters)
 enum { USER_STACK_LEVEL = 3 };
 
 /*
- * Issues the warnings of `graph` and puts a reference on it. Returns None, or raises the exception
- * for `status`.
+ * Issues the warnings of `graph` and releases a reference on it. Returns None, or raises the
+ * exception for `status`.
  */
 static PyObject *finish_run(
     bt_graph *graph, bt_graph_run_once_status status, bool is_success, const char *function_name)

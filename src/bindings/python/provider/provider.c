@@ -256,9 +256,10 @@ static void search_no_longer(PyObject *folder)
 }
 
 /*
- * Imports the package. Another package named `bt2` may come first in Python's path: that of Debian,
- * or of another installation. If the program has already imported such a package, that one stays,
- * because a program can't have two.
+ * Imports the module `bt2.py_plugin` of this library's package, even if another package named `bt2`
+ * comes first in Python's path: that of Debian, or of another installation. If the program has
+ * already imported the other package, imports its module, because a program can't have two packages
+ * of one name.
  */
 static PyObject *import_package(void)
 {
