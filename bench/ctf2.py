@@ -13,7 +13,7 @@ WORKS = ["dummy", "fields", "text"]
 
 
 def per_event(program: Program, work: str, small: Path, large: Path, events: int) -> float:
-    """Returns the instructions per event, without those of the start."""
+    """Returns the instructions per event, without the instructions of the program's start."""
     counts = [instructions(program, arguments_of(work, trace, program)) for trace in (small, large)]
     return (counts[1] - counts[0]) / events
 
@@ -24,7 +24,7 @@ def measure(ours: Program, traces: Traces, kernel: Path, runs: int) -> list[dict
     events, small_events = count_events(ours, kernel), count_events(ours, small)
     counted = count_events(ours, large) - small_events
     if events <= small_events:
-        raise Failure(f"this needs more than {small_events * 5} events")
+        raise Failure(f"the section ctf2 needs more than {small_events * 5} events: use --events")
     for work in WORKS:
         pair = [kernel, traces.rewritten(kernel)]
         starts, costs = (

@@ -5,8 +5,8 @@
  *   dwarf-index FILE [ADDRESSES]
  *
  * Prints the CPU time (seconds) for opening the file, and for a first and a second look-up of
- * random addresses of its code. Prints the memory used after each step. bench/dwarf-library makes
- * such a file.
+ * random addresses of its code. Prints the memory used after each step. bench/dwarf-library makes a
+ * suitable file.
  */
 #include <fcntl.h>
 #include <gelf.h>

@@ -10,14 +10,14 @@ from pathlib import Path
 from measurement import Program, alternate, count_events
 from table import Row, limit_row, measure_row
 
-# A frequent event of LTTng's kernel tracer, one of its fields, and the target: at most this % of reading all events.
+# A frequent event of LTTng's kernel tracer, one of its fields, and the target in % of the time for reading all events.
 SWITCH = ("sched_switch", "next_tid", 85)
 RARE_EVENT = 65
 TEXT_AGAINST_GREP = 70
 
 
 class Pipe(Program):
-    """A shell that runs two programs, connected by a pipe."""
+    """A shell that runs two programs and connects them by a pipe."""
 
     has_graph = True
 
@@ -33,7 +33,7 @@ def part_of_dummy(ours: Program, trace: Path, title: str, options: list[str], li
 
 
 def against_grep(ours: Program, peer: Program, trace: Path, event: str, runs: int) -> dict:
-    """Compares the text of one event with `| grep`. Only the time differences in the lines differ."""
+    """Compares the cost of `--event` with `| grep`. The lines differ only in the time since the previous event."""
     pipe = Pipe("/bin/sh", ours.build, f"{peer.name} | grep")
     command = f"{shlex.quote(peer.path)} {shlex.quote(str(trace))} | grep ' {event}:' >/dev/null"
     row = Row(

@@ -21,8 +21,8 @@ DUMMY_OPTIONS = {
     "dummy, one event": ["--event=sample:nothing"],
     "dummy, filter": ["--filter", 'name == "sample:numbers" && i8 == 1'],
 }
-# The trimmer of these options removes no events. Copies are CTF 1.8, because the reference can't read the CTF 2 that it
-# writes. The data streams of both formats have the same bytes.
+# The trimmer of these options removes no events. Copies have CTF 1.8 metadata, because the reference can't read its own
+# CTF 2 metadata. The bytes of the data streams are the same with both.
 COPIES = {"copy": [], "copy-trimmed": ["--end=2100-01-01 00:00:00"]}
 
 
@@ -199,7 +199,7 @@ def limit_row(
 
 
 def last_percent(programs: list[Program], kernel: Path, dummy: dict, runs: int) -> dict:
-    """Measures --begin. The limit is the cost of reading that number of events, plus 20 ms."""
+    """Measures --begin. The limit is the cost of reading as many events without --begin, plus 20 ms."""
     ours = programs[0]
     whole = json.loads(ours.output(["info", "--json", str(kernel)]))["traces"][0]["range-ns"]
     begin = whole["end"] - (whole["end"] - whole["begin"]) // 100

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Measures the gain of each technique. A build option or an environment variable switches it off."""
+"""Measures the gain of each technique. Build options and environment variables switch techniques off."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def measure(ours: Program, checking: Program | None, traces: Traces, kernel: Pat
 
 
 def measure_batches(ours: Program, traces: Traces, kernel: Path, runs: int) -> list[dict]:
-    """Measures times, and counts of cachegrind as differences between two sizes of a trace."""
+    """Measures the time, the instructions and the cache misses per event. Cachegrind counts on two sizes of a trace."""
     small, large = traces.counted_pair(count_events(ours, traces.kernel(1)))
     counted = count_events(ours, large) - count_events(ours, small)
     events = count_events(ours, kernel)

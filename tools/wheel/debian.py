@@ -40,7 +40,8 @@ def _unpack(folder):
     root = folder / "root"
     for archive in archives.iterdir():
         subprocess.run(["dpkg-deb", "--extract", archive, root], check=True)
-    # The downloaded packages don't contain the target of a link if its package is installed.
+    # apt-get skips packages that are already installed. If only the system has the target of a `.so` link, point the
+    # link to it.
     for link in root.rglob("*.so"):
         if link.is_symlink() and not link.exists():
             target = pathlib.Path("/", link.relative_to(root).parent, os.readlink(link))
