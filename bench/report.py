@@ -197,8 +197,8 @@ class Report:
         self.parts.append("## Choosing events\n")
         self.text(
             "If no component needs an event, the reader skips the event: the reader doesn't create a message for it, "
-            "and the muxer doesn't merge it. The table shows the cost of reading the whole trace, including the skipped "
-            "events. `--event` selects the rarest event of *kernel*. The filter with a field is "
+            "and the muxer doesn't merge it. The table shows the cost of reading the whole trace, including the "
+            "skipped events. `--event` selects the rarest event of *kernel*. The filter with a field is "
             '`name == "sched_switch" && next_tid == 42`.'
         )
         self.parts.append(
