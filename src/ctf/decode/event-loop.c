@@ -4,14 +4,15 @@
  *
  * The loop handles event headers of known layouts and event classes whose plan is compiled. It
  * stops at any other event. Reads in the loop are unchecked, because windows end with slack. The
- * loop compares once per event: the end of the event with the end of the window or of the content,
- * whichever comes first. Events with backward or out-of-range times take the slow path
+ * loop makes one comparison per event: the end of the event must not be after the end of the window
+ * or of the packet's content. Events with backward or out-of-range times take the slow path
  * (event-reader.c).
  *
  * A chain of dependencies limits the speed: the start of an event depends on the size of the
  * previous event, which depends on that event's class ID and the row of its class. The loop
- * therefore also creates the messages, while the loads for the next event are under way. LTTng's
- * headers, whose events begin and end at bytes, have a loop that counts bytes.
+ * therefore also creates the messages, while the loads for the next event are under way. In streams
+ * with LTTng's headers, events begin and end at bytes. For these streams, the loop counts positions
+ * in bytes instead of bits.
  */
 #include "ctf/decode/reader-internal.h"
 

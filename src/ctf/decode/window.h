@@ -2,16 +2,17 @@
 /*
  * Windows: reference-counted, immutable runs of a data stream's bytes.
  *
- * A packet reader loads one window after the other. Afterwards, only the events that a consumer
- * keeps hold the window, through their segment. The pool of a group of readers recycles buffers.
+ * A packet reader loads one window after the other. When the reader has left a window, only the
+ * events that a consumer keeps hold it, through their segment. The pool of a group of readers
+ * recycles buffers.
  *
  * +----------+-----------------------------+-------+
  * | headroom | bytes read from the medium  | slack |
  * +----------+-----------------------------+-------+
  *
- * If an event ends in the next window, the reader copies its start into the headroom of that
- * window, so that every event is contiguous. The slack is readable and zero, so 64-bit loads need
- * no check at the end of a window.
+ * If an event ends in the next window, the reader copies the start of the event into the headroom
+ * of that window, so that every event is contiguous. The slack is readable and zero, so 64-bit
+ * loads need no check at the end of a window.
  */
 #ifndef CTF_DECODE_WINDOW_H
 #define CTF_DECODE_WINDOW_H

@@ -15,7 +15,8 @@
  *
  * Encode plans don't support 16-bit reals, texts other than UTF-8, hidden fields other than numbers
  * and the UUID, and variable-length fields with a role whose value is only known at the end of a
- * packet. A plan for them contains only an error. Hidden numbers without a role are 0.
+ * packet. If a structure contains such a field, its plan contains only an error. Hidden numbers
+ * without a role are 0.
  */
 #ifndef CTF_ENCODE_ENCODE_PLAN_H
 #define CTF_ENCODE_ENCODE_PLAN_H

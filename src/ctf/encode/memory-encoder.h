@@ -9,8 +9,10 @@
  *   struct ctf_memory_encoder memory = {0};    allocates no memory yet
  *
  *   ctf_memory_encoder_begin(&memory, position);
- *   for each record: encode it with `memory.encoder`; after a failure, ctf_encoder_rewind() drops
- * it `bytes`, ctf_memory_encoder_size() ctf_memory_encoder_clear(&memory);
+ *   for each record: encode it with `memory.encoder`; if that fails, drop the record with
+ *       ctf_encoder_rewind()
+ *   use `memory.bytes`, ctf_memory_encoder_size(&memory)
+ *   ctf_memory_encoder_clear(&memory);
  */
 #ifndef CTF_ENCODE_MEMORY_ENCODER_H
 #define CTF_ENCODE_MEMORY_ENCODER_H

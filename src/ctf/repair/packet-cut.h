@@ -14,8 +14,8 @@
  *
  * Returns NULL if the lengths can't be changed: a length comes after fields of variable size, has a
  * variable size, or is also the length or selector of another field. The caller must check the
- * result by reading it, because a packet that lacks one of the lengths can only end at some
- * positions.
+ * result by reading it. If the packet contains only one of the two lengths, this length determines
+ * the end of the content and of the packet, so the content may end later than requested.
  */
 struct ctf_medium *ctf_packet_cut(struct ctf_medium *source, const struct ctf_schema *schema,
     const struct ctf_packet *packet, uint64_t content_length, uint64_t total_length);

@@ -20,7 +20,7 @@ enum ctf_repair_status {
  *
  * On success, sets `*result` to a new map that describes the files, as a trace of the schema
  * `repair`. If the trace is unreadable, or after an error, sets `*error` to a message, which the
- * caller frees with g_free(). Both must be NULL before the call.
+ * caller frees with g_free(). `*result` and `*error` must be NULL before the call.
  */
 enum ctf_repair_status ctf_repair_trace(const char *path, struct ctf_repair_output *output,
     const char *name, const bt_interrupter *interrupter, bt_value **result, char **error);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A strict or tolerant reader of a data stream. A packet reader does the reading. Tolerant reading
- * adds work between packets, but none per event.
+ * adds work per packet, but no work per event.
  *
  * A tolerant reader continues after damage. Its medium must not grow.
  *
- * With a tolerant reader, ctf_stream_reader_next_packet() never fails. It skips bytes that aren't a
- * packet. A packet begins with the magic number. Its header and context are valid, and its UUID and
- * data stream are those of the previous packets. If packets don't begin with a magic number, and
- * their offsets are unknown, the rest of the medium is lost.
+ * With a tolerant reader, ctf_stream_reader_next_packet() never fails. The function skips bytes
+ * that aren't a packet. A packet begins with the magic number. Its header and context are valid,
+ * and its UUID and data stream are those of the previous packets. If packets don't begin with a
+ * magic number, and their offsets are unknown, the rest of the medium is lost.
  *
  * The size of a packet is wrong in two cases. In the first case, another packet begins in it, and
  * neither a packet nor the end of the medium follows it. In the second case, consecutive packets in
@@ -46,11 +46,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_stream_reader, ctf_stream_reader_free)
  * If the index ends where the medium ends, the last offset is the size of the medium.
  *
  * The reader uses an offset only if a packet can be read there. A packet that extends beyond such
- * an offset has a wrong size. The search for the next packet checks these offsets first. With a
- * magic number, packets that lead to the offset take precedence. Without a magic number, packets
- * begin only at these offsets, up to the last one. If a packet can be read at the end of another
- * packet, and `places` doesn't contain this offset, `places` is wrong, and the reader stops using
- * it.
+ * an offset has a wrong size. The search for the next packet checks these offsets first. If packets
+ * begin with a magic number, an earlier packet from which consecutive packets lead to the offset
+ * takes precedence. If they don't, packets begin only at these offsets, up to the last one. If a
+ * packet can be read at the end of another packet, and `places` doesn't contain this offset,
+ * `places` is wrong, and the reader stops using it.
  */
 void ctf_stream_reader_set_tolerant(struct ctf_stream_reader *reader, const GArray *places);
 

@@ -7,11 +7,11 @@
 #include "ctf/decode/reader-salvage.h"
 
 /*
- * Finds the zeros that end the readable events of the current packet. They must be at the first
- * event that can't be read or, if all events can be read, at the end of the packet's content, and
- * consist of at least CTF_MIN_ZEROS bytes. Returns the position of the first event in them (bits in
- * the packet). Returns UINT64_MAX if there are no such zeros, or if a valid event may consist of
- * zeros because it has no timestamp.
+ * Finds the zeros that end the readable events of the current packet. There must be at least
+ * CTF_MIN_ZEROS zero bytes at the first event that can't be read. If all events can be read, the
+ * zeros must be at the end of the packet's content. Returns the position of the first event in the
+ * zeros (bits in the packet). Returns UINT64_MAX if there are no such zeros, or if a valid event
+ * may consist of zeros because it has no timestamp.
  *
  * The function reads the packet's events with a second reader. `clock` is the reader's clock before
  * the packet. `medium_size` is in bytes.
