@@ -427,7 +427,7 @@ void dump_growing_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
     const struct feeder feeder = {function, data};
 
     if (dump_packets(readers, batch_size, &feeder, false, out) != CTF_READER_END) {
-        /* Reading these media can't fail, so the bytes are wrong. */
+        /* Reading these media can't fail, so the error must be about wrong bytes. */
         g_assert_true(ctf_packet_reader_error_kind(reader->packets) != CTF_DAMAGE_READ);
         g_string_append_printf(out, "error: %s\n", ctf_packet_reader_error(reader->packets));
     }

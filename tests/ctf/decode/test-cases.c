@@ -16,8 +16,8 @@
  * A case may have more parts with metadata and bytes, in any order, as in a live trace. The reader
  * gets the next part when it is at the end of the bytes so far, or finds an ID without a class. An
  * invalid piece of metadata is printed in the dump and ignored. If all pieces are valid, passing
- * all metadata at the beginning must give the same result. If it doesn't, a part `expected at
- * once`, before `expected`, contains the other result.
+ * all metadata at the beginning must give the same result. If that result differs, the part
+ * `expected at once` contains it, and precedes the part `expected`.
  *
  * Each stream is read with windows of several sizes, and with bytes that arrive late: all bytes
  * from a position on, or each byte. The result must always be the same.

@@ -257,7 +257,7 @@ static bool encode(
     if (is_encoded ? w->is_impossible
                    : !w->is_impossible && !strstr(error, "the other byte order") &&
                          !strstr(error, "it is hidden")) {
-        give_up(w, is_encoded ? "encoded what can't be" : error);
+        give_up(w, is_encoded ? "the encoder accepted an impossible value" : error);
     }
     return is_encoded;
 }

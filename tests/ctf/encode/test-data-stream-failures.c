@@ -188,10 +188,10 @@ static void keeps_events_before_a_failure(void **state)
 }
 
 /*
- * The size updates of the packet fail after `i` successful ones. The file then contains a packet
- * with the sizes of the last successful update.
+ * The first `i` updates of the packet's sizes succeed, and the next update fails. The file then
+ * contains a packet with the sizes of the last successful update.
  */
-static void ends_the_packet_with_the_last_written_header(void **state)
+static void a_failed_size_update_keeps_the_last_written_sizes(void **state)
 {
     struct fixture *fixture = *state;
     uint64_t event_count = 0;
@@ -363,7 +363,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         DATA_STREAM_TEST(keeps_events_before_a_failure),
-        DATA_STREAM_TEST(ends_the_packet_with_the_last_written_header),
+        DATA_STREAM_TEST(a_failed_size_update_keeps_the_last_written_sizes),
         DATA_STREAM_TEST(keeps_a_complete_file_that_cannot_be_truncated),
         DATA_STREAM_TEST(keeps_the_events_on_a_full_disk),
         DATA_STREAM_TEST(each_write_leaves_a_valid_file),

@@ -331,7 +331,7 @@ static void memory_use_stays_constant(void **state)
     writer_finish(&writer);
 }
 
-static void writes_more_streams_than_descriptors(void **state)
+static void writes_more_streams_than_file_descriptors(void **state)
 {
     enum { COUNT = 1500 };
     struct fixture *fixture = *state;
@@ -383,7 +383,7 @@ int main(void)
         DATA_STREAM_TEST(an_existing_file_is_an_error),
         DATA_STREAM_TEST(omits_an_index_that_cannot_be_written),
         DATA_STREAM_TEST(memory_use_stays_constant),
-        DATA_STREAM_TEST(writes_more_streams_than_descriptors),
+        DATA_STREAM_TEST(writes_more_streams_than_file_descriptors),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

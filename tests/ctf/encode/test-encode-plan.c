@@ -492,7 +492,7 @@ static void a_wrapper_has_the_cell_of_its_last_member(void **state)
         "b[0]: 256 doesn't fit in an unsigned integer of 8 bits", U(5), LIST(1, U(256)));
 }
 
-static void values_known_at_the_end_need_a_fixed_length(void **state)
+static void values_known_at_the_end_of_the_packet_need_a_fixed_length(void **state)
 {
     struct ctf_field_class *length = ctf_field_class_create(CTF_FIELD_VARLEN_UINT);
 
@@ -674,7 +674,7 @@ int main(void)
         TEST(variants_agree_with_their_selector),
         TEST(generated_keys_follow_from_their_dependent_field),
         TEST(a_wrapper_has_the_cell_of_its_last_member),
-        TEST(values_known_at_the_end_need_a_fixed_length),
+        TEST(values_known_at_the_end_of_the_packet_need_a_fixed_length),
         TEST(nested_structures_have_separate_cells),
         TEST(fields_with_roles_have_no_cell),
         TEST(all_fields_of_a_hidden_header_are_hidden),

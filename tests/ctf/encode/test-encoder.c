@@ -81,7 +81,7 @@ static void encode_mixture(struct ctf_encoder *encoder)
     }
 }
 
-static void bytes_do_not_depend_on_the_size_of_the_room(void **state)
+static void output_does_not_depend_on_the_buffer_size(void **state)
 {
     struct encoding usual;
     const GByteArray *expected;
@@ -188,7 +188,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(writes_and_reads_bits_at_any_position),
-        cmocka_unit_test(bytes_do_not_depend_on_the_size_of_the_room),
+        cmocka_unit_test(output_does_not_depend_on_the_buffer_size),
         cmocka_unit_test(aligns_from_the_beginning_of_the_packet_with_zeros),
         cmocka_unit_test(writes_any_count_of_bytes),
         cmocka_unit_test(patching_changes_no_other_bit),

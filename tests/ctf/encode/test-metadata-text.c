@@ -193,7 +193,7 @@ static void assert_reads_back(const struct ctf_schema *schema, const char *expec
     }
 }
 
-static void tsdl_identifiers(void **state)
+static void tsdl_identifiers_are_c_identifiers_without_keywords(void **state)
 {
     static const char *const good[] = {"a", "_", "_1", "Int", "abc_DEF_9", "int_", "_int", "L"};
     static const char *const bad[] = {"", "1", "1a", "a b", " a", "a ", "a-b", "a.b", "int",
@@ -316,7 +316,7 @@ static struct ctf_field_class *wrapped(
     return wrapper;
 }
 
-static void tsdl_arrays_of_arrays(void **state)
+static void tsdl_writes_the_lengths_of_nested_arrays(void **state)
 {
     struct ctf_field_class *payload;
     g_autoptr(ctf_schema) schema = create_schema(1, &payload);
@@ -353,7 +353,7 @@ static void tsdl_arrays_of_arrays(void **state)
                               "            element: uint 16 le align=8\n");
 }
 
-static void tsdl_options_follow_labels(void **state)
+static void tsdl_options_are_named_after_the_labels_of_their_tag(void **state)
 {
     static const char *const labels[] = {"_int", "b"}, *const unnamed[] = {"_0", "_1"};
     struct ctf_field_class *payload;
@@ -470,7 +470,7 @@ static void tsdl_omits_entries_that_it_cannot_name(void **state)
 }
 
 /* Generated keys are next to their dependent fields. Other keys may be anywhere. */
-static void json_locations(void **state)
+static void json_locations_of_generated_keys_are_relative(void **state)
 {
     struct ctf_field_class *payload;
     g_autoptr(ctf_schema) schema = create_schema(2, &payload);
@@ -561,15 +561,15 @@ static void json_properties_join_attributes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tsdl_identifiers),
+        cmocka_unit_test(tsdl_identifiers_are_c_identifiers_without_keywords),
         cmocka_unit_test(tsdl_replaces_types_that_it_lacks),
         cmocka_unit_test(tsdl_optionals_are_variants),
-        cmocka_unit_test(tsdl_arrays_of_arrays),
-        cmocka_unit_test(tsdl_options_follow_labels),
+        cmocka_unit_test(tsdl_writes_the_lengths_of_nested_arrays),
+        cmocka_unit_test(tsdl_options_are_named_after_the_labels_of_their_tag),
         cmocka_unit_test(tsdl_omits_entries_that_it_cannot_name),
         cmocka_unit_test(reads_texts_back),
         cmocka_unit_test(reads_greatest_ids_back),
-        cmocka_unit_test(json_locations),
+        cmocka_unit_test(json_locations_of_generated_keys_are_relative),
         cmocka_unit_test(json_properties_join_attributes),
     };
 

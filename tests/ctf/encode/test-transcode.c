@@ -57,7 +57,7 @@ static struct ctf_transcoding *create(const char *input, const char *output)
     return ctf_transcoding_create(&input_root, &output_root, 1);
 }
 
-static void runs_of_equal_bytes_are_one_copy(void **state)
+static void adjacent_fields_with_the_same_encoding_are_one_copy(void **state)
 {
     static const struct {
         const char *input, *output, *expected;
@@ -210,7 +210,7 @@ static void copies_long_texts_and_arrays(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(runs_of_equal_bytes_are_one_copy),
+        cmocka_unit_test(adjacent_fields_with_the_same_encoding_are_one_copy),
         cmocka_unit_test(does_not_copy_fields_that_must_be_decoded),
         cmocka_unit_test(does_not_copy_a_root_that_one_layout_lacks),
         cmocka_unit_test(copies_events),

@@ -115,7 +115,7 @@ static void check_is_refused(GByteArray *bytes, const char *why)
         ctf_stream_index_append_lttng(&index, bytes->data, bytes->len, FILE_SIZE, 0, &reason));
     assert_non_null(reason);
     if (!strstr(reason, why)) {
-        fail_msg("`%s` doesn't say `%s`", reason, why);
+        fail_msg("the reason `%s` doesn't contain `%s`", reason, why);
     }
     assert_int_equal(index.entries->len, 1);
     assert_int_equal(index.sequence_numbers->len, 1);
