@@ -48,10 +48,10 @@ struct bt_ctf_field_type *labels(
     unsigned int size, unsigned int alignment, const char *const *names);
 
 /*
- * Returns a structure with fields of random types, nested at most `depth` times. The lengths and
- * tags of sequences and variants come before them in the same structure, or in the structure that
- * contains it. `prefix` makes the names different from the names of other structures. If `aligned`,
- * all fields begin at a byte boundary.
+ * Returns a structure with fields of random types, nested at most `depth` times. The length of a
+ * sequence and the tag of a variant are earlier fields, in the same structure or in the structure
+ * that contains that structure. `prefix` makes the names different from the names of other
+ * structures. If `aligned`, all fields begin at a byte boundary.
  *
  * The structure contains no types which Babeltrace's library writes wrongly: options that are
  * arrays or enumerations (faulty metadata), sequences without elements (not aligned), and

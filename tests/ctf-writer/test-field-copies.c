@@ -46,7 +46,7 @@ static struct bt_ctf_field *create_deep(void)
     return field;
 }
 
-/* Calls a function with a field and all the fields in it that were created. */
+/* Calls `call` with the field, and with each created field that it contains at any depth. */
 static void for_each(struct bt_ctf_field *field, void (*call)(struct bt_ctf_field *field))
 {
     call(field);

@@ -291,7 +291,7 @@ static void append_sequence(struct fixture *fixture, uint64_t length)
 
 static void refuses_a_changed_length_of_a_sequence_in_written_events(void **state)
 {
-    /* First with a packet context of fixed size, then with one of variable size. */
+    /* Test a packet context of fixed size, then a packet context of variable size. */
     for (unsigned has_text = 0; has_text < 2; has_text++) {
         struct fixture *fixture;
 

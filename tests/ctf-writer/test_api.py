@@ -18,7 +18,7 @@ NEVER_BAD = {
     "bt_ctf_field_type_structure_create",
     "bt_ctf_stream_class_create",
 }
-# No function creates an object that these functions accept: the library only has the type of a visitor.
+# These functions accept only a visitor object, and no function of the library creates one.
 NEVER_GOOD = {"bt_ctf_visitor_object_get_object", "bt_ctf_visitor_object_get_type"}
 
 

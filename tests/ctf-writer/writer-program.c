@@ -295,7 +295,8 @@ static void write_all_options(void)
     write_events(payload);
 }
 
-/* Writes types that are used several times, and fields with equal types that are other objects. */
+/* Writes types that are used several times, and fields whose types are different objects with equal
+ * properties. */
 static void write_shared_types(void)
 {
     struct bt_ctf_stream_class *stream_class = new_stream_class("shared");

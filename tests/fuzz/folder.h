@@ -4,7 +4,8 @@
  * with graphs. The plugins are instrumented, and are in the same folder as the program.
  *
  * An input consists of the metadata text, a null byte, a byte with options, up to two data streams,
- * and the index file of the first one. The last three are separated by `~~~~`.
+ * and the index file of the first data stream. `~~~~` separates the data streams and the index
+ * file.
  */
 #ifndef TESTS_FUZZ_FOLDER_H
 #define TESTS_FUZZ_FOLDER_H
