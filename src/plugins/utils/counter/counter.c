@@ -60,7 +60,7 @@ struct counter {
     bool is_gmt;
     uint64_t top;              /* maximum number of groups in a block */
     bt_x_event_groups *groups; /* the groups of the parameter `by`; NULL: count messages by type */
-    bool has_first_time;       /* the groups have the time of the first message */
+    bool has_first_time;       /* the time of the first message has been passed to `groups` */
     bt_logging_level log_level;
     uint64_t counts[TYPE_COUNT];
     uint64_t total;
@@ -309,8 +309,8 @@ static void count_messages(struct counter *counter, bt_message_array_const messa
 }
 
 /*
- * Flushes the output before the end and before a wait, so that the printed counts are visible. A
- * failed write (a full disk) is an error, so that no count is lost silently.
+ * Flushes standard output unless the graph will call consume() again at once, so that the printed
+ * counts are visible. A failed write (a full disk) is an error, so that no count is lost silently.
  */
 static bt_component_class_sink_consume_method_status check_output(
     bt_self_component_sink *component, bt_component_class_sink_consume_method_status status)

@@ -25,7 +25,7 @@ struct iterator {
     struct fake *fake;
     bt_stream *stream;
     uint64_t first; /* index of the stream's first event */
-    uint64_t next;  /* index of its next event */
+    uint64_t next;  /* index of the stream's next event */
     enum { BEFORE_STREAM, IN_STREAM, AFTER_STREAM } state;
 };
 

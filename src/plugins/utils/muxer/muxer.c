@@ -141,7 +141,10 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
             can_seek_forward && bt_message_iterator_can_seek_forward(muxer->inputs[i].messages);
     }
     bt_self_message_iterator_configuration_set_can_seek_forward(configuration, can_seek_forward);
-    /* can_seek_to() refuses a point in time if an input can't seek exactly. */
+    /*
+     * The muxer declares exact seeking even if an input can't seek exactly, because can_seek_to()
+     * then refuses to seek a point in time.
+     */
     bt_x_self_message_iterator_configuration_set_seeks_exactly(configuration, BT_TRUE);
     bt_self_message_iterator_set_data(self, muxer);
     log_inputs(muxer, can_seek_forward);
@@ -184,7 +187,7 @@ static seek_status seek_to(bt_self_message_iterator *self, const int64_t *ns_fro
         if (status < 0) {
             return status;
         }
-        /* If the seek of an input must be repeated, still seek the other inputs. */
+        /* If an input must repeat its seek, the other inputs still seek now. */
         if (status != SEEK_OK) {
             result = status;
         }

@@ -10,11 +10,11 @@ struct select_interest {
     bt_x_event_selector *selector;   /* owned */
     const bt_x_interest *downstream; /* owned reference */
     /*
-     * `begin_ns` and `end_ns` are final. They are stored because sources request the time range for
-     * each packet.
+     * The selector's time range, which is cached because sources request it for each packet. If
+     * `has_time_range` is false, the range isn't known yet, and both bounds are unlimited.
      */
     bool has_time_range;
-    int64_t begin_ns, end_ns; /* unlimited until the range is final */
+    int64_t begin_ns, end_ns;
 };
 
 static void destroy(void *data)

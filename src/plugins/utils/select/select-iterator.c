@@ -32,10 +32,10 @@ enum {
 };
 
 enum state {
-    STATE_CHECKING, /* the limit is 0: read only until the expressions were checked */
+    STATE_CHECKING, /* the limit is 0: read messages only until the expressions have been checked */
     STATE_SELECTING,
     STATE_CLOSING, /* the limit was reached: end open streams and packets */
-    STATE_ENDED,   /* nothing more is read; last events may still have to be sent */
+    STATE_ENDED,   /* no more messages are read; the last events may still have to be sent */
 };
 
 struct iterator {
@@ -49,11 +49,11 @@ struct iterator {
     bool has_first_time;      /* the time of the first message was found, or the search has ended */
     bool needs_times;         /* the expressions contain a time range, or a time of day */
     struct seen_times seen_times;   /* used only if `needs_times` */
-    struct last_events last_events; /* used only with `tail` */
+    struct last_events last_events; /* used only with the parameter `tail` */
     struct held_failure failure;    /* reported after the messages that precede it */
     uint64_t event_count;           /* number of selected events */
     struct open_streams streams;    /* empty if there is no limit */
-    int64_t last_ns; /* the time of the latest message sent; only used with a limit */
+    int64_t last_ns; /* the time of the latest message sent; used only with the parameter `limit` */
 };
 
 static struct iterator *iterator_of(bt_self_message_iterator *self)
@@ -145,9 +145,9 @@ static bool look_at_beginning(struct iterator *iterator)
 /* Times. */
 
 /*
- * Searches for the first message that has a time. In a trace without a clock, no message has a
- * time. Therefore, if the batch ends with an event, the search ends, unless the filter's own
- * expressions need the time.
+ * Searches for the first message that has a time. If a batch ends with an event and no time was
+ * found, the trace probably has no clock. The search then ends, unless the filter's own expressions
+ * need the time.
  */
 static void look_for_first_time(struct iterator *iterator)
 {
@@ -296,7 +296,7 @@ static next_status check_only(struct iterator *iterator)
     return status;
 }
 
-/* Gets the next selected messages. `tail` isn't applied yet. */
+/* Gets the next selected messages, without applying the parameter `tail`. */
 static next_status advance(
     struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
@@ -334,7 +334,10 @@ static next_status advance_last_events(
         last_events_push(&iterator->last_events, messages[i]);
     }
     if (status < 0 && !iterator->last_events.is_complete) {
-        /* No message will follow, so the held messages are sent before the failure is reported. */
+        /*
+         * After a failure, no more events arrive. Send the last events first, then report the
+         * failure.
+         */
         held_failure_hold(&iterator->failure, status);
         last_events_complete(&iterator->last_events);
         return NEXT_OK;
@@ -445,8 +448,8 @@ static seek_status seek_to(bt_self_message_iterator *self, const int64_t *ns_fro
     start(iterator);
     if (ns_from_origin) {
         /*
-         * After a seek, the next message may not be the first message of the trace, so don't search
-         * for the first time.
+         * After a seek, the next message needn't be the first message of the trace. Don't search
+         * for the time of the first message.
          */
         iterator->has_first_time = true;
     }

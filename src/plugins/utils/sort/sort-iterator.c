@@ -43,12 +43,13 @@ struct iterator {
     int64_t last_key;  /* the key of the message that arrived last */
     bool has_ended;    /* upstream has ended: all items are ready */
     struct held_failure failure;
-    uint64_t late_count; /* number of events that arrived too late by more than the window */
+    /* number of events that arrived more than the window late, and after later messages had left */
+    uint64_t late_count;
     /* number of other events that arrived after later messages had left */
     uint64_t overtaken_count;
     /* the greatest distance of an arriving event from the end of the window, ns */
     int64_t lateness;
-    bool is_crowded; /* messages left early because there were too many */
+    bool is_crowded; /* messages have left early because the queue was full (`max-messages`) */
 };
 
 static struct iterator *iterator_of(bt_self_message_iterator *self)
@@ -73,7 +74,8 @@ static bool is_far_ahead(const struct iterator *it, int64_t ns, int64_t earlier)
 }
 
 /*
- * Handles a time far ahead of the window: moves the window if the previous such time confirms it.
+ * Handles a time far ahead of the window. Moves the window if the previous time far ahead confirms
+ * this time.
  */
 static void move_window_far(struct iterator *it, int64_t ns)
 {
@@ -120,8 +122,9 @@ static void push(struct iterator *it, struct sort_packet *packet, int64_t ns, en
 }
 
 /*
- * Counts an event that can't be sorted because a later message has already left. An event that can
- * be sorted on arrival stays sortable, because only messages before it can leave before it.
+ * Counts an event that can't be sorted because a later message has already left. The event can be
+ * judged when it arrives: messages leave in the order of time, so no later message can leave before
+ * an event that is in the queue.
  */
 static void count_if_late(struct iterator *it, int64_t ns)
 {
@@ -511,9 +514,9 @@ static next_status next(bt_self_message_iterator *self, bt_message_array_const m
 /* Guarantees about the time order. */
 
 /*
- * This filter delivers a message only when its upstream iterator has read beyond the message's time
- * by the window. The exception is messages that have left the queue early. Held messages at or
- * before the given time will still be delivered.
+ * This filter holds a message until the upstream iterator has reached the message's time plus the
+ * window. If messages had to leave early, the window counts as 0. Held messages at or before the
+ * given time will still be delivered.
  */
 static bt_bool may_go_back_to(
     bt_self_message_iterator *self, int64_t ns_from_origin, int64_t reached_ns)

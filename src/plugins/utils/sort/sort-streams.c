@@ -130,7 +130,8 @@ static bool may_deliver(struct sort_streams *streams, int64_t ns_from_origin, in
 }
 
 /*
- * Returns a value of the stream's clock for the later one of `ns` and the time of the last message.
+ * Converts the later of two times, `ns` and the time of the last delivered message, to a value of
+ * the stream's clock.
  */
 static uint64_t clock_value_at(
     struct sort_streams *streams, const struct sort_packet *packet, int64_t ns)

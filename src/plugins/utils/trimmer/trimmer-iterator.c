@@ -17,8 +17,8 @@
  * If the upstream iterator may go back from the end of the range into the range, it is read to its
  * end.
  *
- * Packets and discarded items may have no times. Such messages keep their positions between the
- * messages that have times.
+ * Messages about packets and about discarded events may have no times. These messages keep their
+ * positions between the messages that have times.
  */
 #include <babeltrace2/extension/clock-conversion.h>
 #include <babeltrace2/extension/first-time.h>
@@ -116,8 +116,8 @@ static void use_range(struct iterator *iterator)
 }
 
 /*
- * Sets the time to seek, so that the next messages are those at or after `ns_from_origin`, and sets
- * the state accordingly.
+ * Prepares a seek: the next messages that pass will be those at or after `ns_from_origin`. Sets the
+ * target time and the state.
  */
 static void aim_at(struct iterator *iterator, int64_t ns_from_origin)
 {
@@ -138,8 +138,8 @@ static void drop_messages(struct iterator *iterator)
 }
 
 /*
- * Returns all messages read so far to the upstream iterator. Then the upstream iterator is at its
- * beginning again.
+ * Puts all messages read so far back into the upstream iterator, which is then at its beginning
+ * again.
  */
 static void put_back_messages(struct iterator *iterator)
 {
