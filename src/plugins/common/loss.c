@@ -2,7 +2,9 @@
 /* See loss.h. */
 #include "plugins/common/loss.h"
 
-/* The library's functions for one of the two message types. */
+/*
+ * The library's functions for discarded events messages, or those for discarded packets messages.
+ */
 struct loss_functions {
     const bt_stream *(*borrow_stream)(const bt_message *);
     bt_bool (*has_times)(const bt_stream_class *);

@@ -16,7 +16,7 @@
  * A message that isn't delivered yet. Keys are nanoseconds, or INT64_MIN if the message has no
  * time. An entry without a message has one of two keys. If the input has ended, or if the other
  * inputs continue without it, the key is INT64_MAX. If the input currently has no messages, the key
- * is the time before which the input won't send any.
+ * is the time before which the input won't send any message.
  */
 struct entry {
     int64_t key;
@@ -33,7 +33,7 @@ struct input {
     uint64_t position, count;
     bool has_unchecked_clock; /* the head is a stream beginning or inactivity message */
     bool has_begun;           /* the input has returned a batch */
-    bool is_waiting;          /* its next batch must be requested: at first, and after "again" */
+    bool is_waiting;          /* the next batch must be requested: at first, and after "again" */
     bool has_ended;
     int64_t latest_key; /* greatest delivered key; updated by find_head() */
 };
@@ -71,7 +71,10 @@ struct message_merger {
 
 static const struct entry no_entry = {.key = INT64_MAX};
 
-/* Returns whether input `low` goes first if the tournament can't distinguish the two keys. */
+/*
+ * Returns whether input `low` goes first if the tournament can't distinguish the keys of `low` and
+ * `high`.
+ */
 static bool wins_tie(void *data, uint64_t low, uint64_t high)
 {
     const struct message_merger *merger = data;
@@ -92,8 +95,8 @@ static bool wins_tie(void *data, uint64_t low, uint64_t high)
 }
 
 /*
- * Clocks are checked as late as possible, so that all messages before an incompatible clock are
- * delivered.
+ * Checks the clock of a message. The check happens when the message is due, so that all messages
+ * before an incompatible clock are delivered.
  */
 static bool check_clock(struct message_merger *merger, const bt_message *message)
 {
@@ -332,8 +335,8 @@ static inline const struct entry *move_run(const struct entry *head, int64_t sec
 
 /*
  * Moves the next messages to `messages`, and sets `*count` to their number, at most `capacity`. The
- * function isn't inlined into pass_through(): its loop would run short of registers there, which
- * costs 10 more instructions per event.
+ * function isn't inlined into its caller, where its loop would run short of registers. That would
+ * cost 10 more instructions per event.
  */
 static __attribute__((noinline)) bt_message_iterator_class_next_method_status merge(
     struct message_merger *merger, bt_message_array_const messages, uint64_t capacity,
@@ -426,8 +429,8 @@ static bt_message_iterator_class_next_method_status pass_through(struct message_
             status = load_batch(merger, input);
             if (status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
                 /*
-                 * `latest_key` is needed if another input is added later. After an error, no
-                 * library function may be called.
+                 * If another input is added later, the merger needs `latest_key`. After an error
+                 * (`status` < 0), no library function may be called.
                  */
                 if (moved > 0 && status > 0 &&
                     !work_out_key(messages[moved - 1], &input->latest_key)) {
@@ -568,7 +571,7 @@ static void grow(struct message_merger *merger)
     merger->capacity = MAX(2 * merger->capacity, 8);
     merger->inputs = g_renew(struct input, merger->inputs, merger->capacity);
     merger->heads = g_renew(const struct entry *, merger->heads, merger->capacity);
-    /* One more than needed, because the address of a prefetch may be after the last entry. */
+    /* One array more than needed, because the address of a prefetch may be after the last entry. */
     merger->entries = g_malloc_n(merger->capacity + 1, sizeof(*merger->entries));
     for (uint64_t i = 0; i < merger->input_count; i++) {
         if (merger->heads[i] != &no_entry) {

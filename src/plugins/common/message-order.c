@@ -11,7 +11,7 @@
 
 #include "plugins/common/loss.h"
 
-/* The result is that of the first comparison that finds a difference. */
+/* Makes the calling function return the result of `comparison` unless this result is 0. */
 #define RETURN_IF_DIFFERENT(comparison)                                                            \
     do {                                                                                           \
         int result_ = (comparison);                                                                \

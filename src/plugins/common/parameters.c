@@ -179,7 +179,8 @@ static char *read_value(const struct parameter *parameter, const bt_value *value
 }
 
 /*
- * If a parameter is invalid, the function interrupts the loop, so that the library adds no cause.
+ * If a parameter is invalid, the function returns INTERRUPT. For an error status, the library would
+ * add a cause.
  */
 static bt_value_map_foreach_entry_const_func_status read_entry(
     const char *name, const bt_value *value, void *data)

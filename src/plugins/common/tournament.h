@@ -151,7 +151,8 @@ static inline void tournament_replay(struct tournament *tournament, int64_t key)
 {
     uint64_t *nodes = tournament->nodes;
     const uint64_t leaf = tournament_winner(tournament);
-    const uint64_t mask = tournament->leaf_mask; /* not read again after stores to nodes[] */
+    /* a local copy isn't read again after each store to nodes[] */
+    const uint64_t mask = tournament->leaf_mask;
     uint64_t player = tournament_player(tournament, key, leaf);
 
     for (uint64_t i = (tournament->leaf_count + leaf) / 2; i > 0; i /= 2) {

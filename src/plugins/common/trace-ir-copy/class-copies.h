@@ -4,10 +4,10 @@
  *
  * The copies of a trace class and its contents are released when no trace of the class exists any
  * more and another trace class is copied. Waiting for the destruction of the original is
- * impossible, because the copy of an event class may hold a reference to it. The originals of clock
- * classes are held until the end, for two reasons: the API doesn't report the destruction of a
- * clock class, and an inactivity message may come with a clock class that no stream class uses yet.
- * There are few clock classes.
+ * impossible, because the copy of an event class may hold a reference to the original. The
+ * originals of clock classes are held until class_copies_clear(), for two reasons: the API doesn't
+ * report the destruction of a clock class, and an inactivity message may come with a clock class
+ * that no stream class uses yet. There are few clock classes.
  *
  * Clock classes are copied because the default clock class of a stream class must be a non-const
  * object, which a filter doesn't have. Two clock classes may differ only in their addresses, so

@@ -56,8 +56,9 @@ static void decode(const uint8_t *bytes, uint32_t tag, const bt_x_segment *segme
     const struct event_origin *origin = bt_x_segment_get_user_data(segment);
     const bt_x_field_cell *originals = event_origin_read(segment, bytes, tag, self->originals);
     /*
-     * The copy keeps the segment of the original, so it may borrow the bytes in it. It can't borrow
-     * the memory of a message that was made with the plain API.
+     * The copy keeps the segment of the original, so the copy may borrow the segment's bytes. A
+     * message that was made with the plain API has no such segment, and its memory can't be
+     * borrowed.
      */
     const bt_bool borrows_bytes = !origin->message;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Copies the properties of trace IR objects. The objects that they contain are not copied. */
+/* Copies the properties of trace IR objects, without the objects that they contain. */
 #ifndef PLUGINS_COMMON_OBJECT_PROPERTIES_H
 #define PLUGINS_COMMON_OBJECT_PROPERTIES_H
 

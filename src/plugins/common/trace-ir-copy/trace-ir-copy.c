@@ -322,7 +322,7 @@ static void release_trace(const void *original, void *trace_copy, void *data)
     finish_trace(data, original, trace_copy);
 }
 
-/* Listeners are removed first, because a packet may hold the last reference to its trace. */
+/* Removes the listeners first: releasing a packet may destroy its trace, which would call them. */
 void trace_ir_copy_destroy(struct trace_ir_copy *self)
 {
     tg_pointer_map_for_each(&self->traces, remove_listener, NULL);

@@ -7,7 +7,7 @@
  * classes that it has at that moment, and a trace with all its streams. Classes and streams that
  * are added later are copied when one of their messages arrives. When a trace is destroyed, its
  * copy and the copies of its streams are released. The copies of its classes are held until another
- * trace class is copied, and the copies of clock classes until the end.
+ * trace class is copied, and the copies of clock classes until trace_ir_copy_destroy().
  *
  * A packet is held from the first message that refers to it until its end has been copied. A stream
  * has at most one open packet, so even a recording of hours holds few packets, and a trace can be
