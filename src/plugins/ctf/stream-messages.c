@@ -17,8 +17,9 @@
  *         +------- PACKET_END <- EVENTS <- UNWANTED_EVENTS <- PACKET_BEGINNING <-------+
  *
  * At the end of the stream, NEXT_PACKET -> (LOST_EVENTS -> LOST_PACKETS) -> STREAM_END -> ENDED.
- * While seeking, PACKET_HEADER -> SEEK_IN_PACKET -> NEXT_PACKET, until the packet is found; if the
- * time is in the middle of it, PACKET_BEGINNING comes before DISCARDED_EVENTS.
+ * While seeking, PACKET_HEADER -> SEEK_IN_PACKET -> NEXT_PACKET, until the packet with the first
+ * message to deliver is found. If this packet began before the sought time, PACKET_BEGINNING comes
+ * before DISCARDED_EVENTS.
  */
 enum state {
     STATE_NEXT_PACKET,       /* ask the source for a packet; no packet is open */
@@ -71,15 +72,15 @@ struct stream_messages {
     uint64_t older_packets;
     uint64_t sought; /* the time of the last seek, cycles; 0: none */
     /*
-     * After a seek, messages with an earlier time get this time (cycles), until the events of the
-     * first packet. 0: none.
+     * After a seek, messages before the events of the first packet get at least this time (cycles).
+     * 0: there is no floor.
      */
     uint64_t floor;
     bool has_begun_before; /* the stream began before the floor */
 
     struct ctf_packet_reader *reader;
     const struct ctf_packet *packet; /* the reader's current packet; NULL between packets */
-    struct ctf_event_target target;  /* `packet` in it is an owned reference */
+    struct ctf_event_target target;  /* `target.packet` is an owned reference */
     uint64_t packet_begin;           /* the time of the packet beginning, once it is known */
     bool is_packet_open;             /* the packet beginning is delivered */
     bool is_after_damage;            /* this member and the next: see struct next_packet */
@@ -407,7 +408,10 @@ static enum state begin_delivering(const struct stream_messages *it)
     if (!it->is_stream_open) {
         return STATE_STREAM_BEGINNING;
     }
-    /* If the packet began before the floor, the discarded events may also have been lost in it. */
+    /*
+     * If the packet began before the floor, the discarded events may have been lost within the
+     * packet, so the packet beginning is delivered first.
+     */
     return is_packet_cut(it) ? STATE_PACKET_BEGINNING : STATE_DISCARDED_EVENTS;
 }
 
@@ -437,8 +441,8 @@ static bool enter_packet(struct stream_messages *it, struct batch *batch)
         return false;
     }
     /*
-     * Damaged packets may be hidden inside a packet whose end time seems to be after the sought
-     * time.
+     * A tolerant reader may find packets inside a damaged packet. If such a packet begins before
+     * the sought time, the search continues there.
      */
     if (it->functions->lose_events && it->packet_begin < it->sought) {
         it->is_seeking = true;

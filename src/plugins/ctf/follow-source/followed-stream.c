@@ -31,7 +31,10 @@ struct followed_stream {
     int64_t unknown_since;   /* time since which the stream waits for an event class; 0: no wait */
 };
 
-/* All bytes of the medium belong to the next packet. */
+/*
+ * A file contains all bytes of the next packet or will contain them, so no packet needs
+ * preparation.
+ */
 static enum packet_status prepare_packet(void *owner, struct next_packet *next)
 {
     return PACKET_READY;

@@ -165,7 +165,8 @@ static void for_each_trace(struct fs_sink *sink, trace_func function)
 }
 
 /*
- * Data that wasn't received is missing in the streams, and some streams may be missing altogether.
+ * Warns that the trace may be incomplete. Data that wasn't received is missing in the streams, and
+ * some streams may be missing altogether.
  */
 static void warn_of_early_end(const struct output_trace *trace)
 {
@@ -176,7 +177,10 @@ static void warn_of_early_end(const struct output_trace *trace)
     }
 }
 
-/* A trace that this component has written isn't a copy of another of its traces. */
+/*
+ * Warns if the folder contains another copy of the trace. Traces that this component has written
+ * don't count as copies.
+ */
 static void warn_of_existing_copies(struct fs_sink *sink, const struct output_trace *trace)
 {
     if (!trace->is_created) {

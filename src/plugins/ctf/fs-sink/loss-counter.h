@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Counts the discarded events or packets of a stream in the way of CTF. In CTF, each packet
- * contains the total number up to the packet. As a result, the begin and end times of a loss must
- * be times of the surrounding packets. A message with other times can't be written.
+ * Counts the discarded events or packets of a stream as CTF does. In CTF, each packet contains the
+ * total number of items that were discarded up to the packet. As a result, the begin and end times
+ * of a loss must be times of the surrounding packets. A message with other times can't be written.
  */
 #ifndef PLUGINS_CTF_FS_SINK_LOSS_COUNTER_H
 #define PLUGINS_CTF_FS_SINK_LOSS_COUNTER_H

@@ -43,8 +43,8 @@ void fs_component_print_warnings(struct fs_component *component);
 void fs_component_report_size(struct fs_component *component, bt_self_component *self_component);
 
 /*
- * Warns about damage in `file` and adds it to the graph's list of damage, unless that has been done
- * already. See damage.c.
+ * Warns about damage in `file` and adds it to the graph's list of damage, unless the damage has
+ * been reported before. See damage.c.
  */
 void fs_component_report_damage(struct fs_component *component, bt_self_component *self_component,
     const struct ctf_stream_group *group, struct ctf_stream_file *file,

@@ -5,8 +5,8 @@
  * The fast path opens packets from the front until one has an event, and packets from the back
  * until one has an event. It needs an index whose packets have plausible times and are in order.
  * The slow path reads the data stream files from front to back. It is used if the last packet shows
- * that the index is wrong, or if a tolerant reader finds damage at either end. The index doesn't
- * contain packets that a tolerant reader finds inside a damaged packet.
+ * that the index is wrong, or if a tolerant reader finds damage at either end. In the latter case,
+ * the damaged packet may contain packets that aren't in the index.
  */
 #include "plugins/ctf/fs-source/event-range.h"
 

@@ -55,7 +55,8 @@ static bool report_damage(struct fs_iterator *it, guint file, const struct ctf_d
 }
 
 /*
- * Reports the damage that the reader has skipped. Returns whether packets may have been lost in it.
+ * Reports the damage that the reader has skipped. Returns whether packets may have been lost in
+ * this damage.
  */
 static bool report_damage_of_reader(struct fs_iterator *it)
 {
@@ -70,7 +71,7 @@ static bool report_damage_of_reader(struct fs_iterator *it)
 
 /*
  * Reports the damage that was found at byte `place` when the index was made. Returns whether
- * packets may have been lost in it.
+ * packets may have been lost in this damage.
  */
 static bool report_damage_before(struct fs_iterator *it, guint number, uint64_t place)
 {
@@ -93,7 +94,10 @@ static bool report_damage_before(struct fs_iterator *it, guint number, uint64_t 
     return may_lose_packets;
 }
 
-/* Reports the damage at the end of each file. Returns whether packets may have been lost in it. */
+/*
+ * Reports the damage at the end of each file. Returns whether packets may have been lost in this
+ * damage.
+ */
 static bool report_damage_at_ends(struct fs_iterator *it)
 {
     bool may_lose_packets = false;
@@ -200,7 +204,7 @@ static char *sort_hint(uint64_t window)
 
 /*
  * Reports how often times went back in the whole stream. Tolerant readers don't lose data because
- * of such times. They have warned about the first one.
+ * of such times, and have already warned about the first one.
  */
 static void report_times_back(struct fs_iterator *it)
 {

@@ -23,7 +23,9 @@ struct query_parameters {
     const char *path;
 };
 
-/* Physical traces of the same group form one logical trace. */
+/*
+ * Returns the name of the trace's group. Physical traces of the same group form one logical trace.
+ */
 static char *group_name(const struct ctf_schema *schema)
 {
     if (!ctf_schema_has_identity(schema)) {

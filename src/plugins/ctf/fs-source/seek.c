@@ -16,7 +16,10 @@ can_seek_status fs_iterator_can_seek_to(
     const struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
     const struct trace_ir_stream_class *stream_class = stream_messages_stream_class(it->messages);
 
-    /* If packets have no begin times, the library seeks by reading everything. */
+    /*
+     * If packets have no begin times, the library seeks a time by dropping messages from the
+     * beginning.
+     */
     *can_seek = !ns_from_origin || !stream_class || stream_class->packets_have_begin;
     return CAN_SEEK_OK;
 }
@@ -42,8 +45,8 @@ static guint find_packet(const struct fs_iterator *it, uint64_t time)
         i--;
     }
     /*
-     * According to the index, packet i - 1 ends before `time`. Its end time in the index may be too
-     * early or missing.
+     * According to the index, packet i - 1 ends before `time`. If its end time may be too early, or
+     * is missing, the packet may have a message at `time`, so the search begins there.
      */
     if (i > 0 && (quirks->event_after_packet_end || entries[i - 1].end == 0)) {
         i--;

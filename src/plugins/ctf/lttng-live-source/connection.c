@@ -75,8 +75,8 @@ static int connect_socket(
 }
 
 /*
- * Returns a connected socket. On failure, returns -1 and sets `*number` as connect_socket() returns
- * it.
+ * Returns a connected socket. On failure, returns -1 and sets `*number` to an error number, which
+ * is EINTR after an interruption.
  */
 static int connect_address(
     const struct addrinfo *address, live_is_interrupted is_interrupted, void *data, int *number)

@@ -9,8 +9,8 @@
 #include "base/units.h"
 
 /*
- * After the relay daemon has received data, the viewer asks for the data within this fraction of
- * the session's live timer. The interval is limited to these bounds (ns).
+ * While the relay daemon has no data, the viewer asks again after 1/TIMER_FRACTION of the session's
+ * live timer. The interval is limited to these bounds (ns).
  */
 enum { TIMER_FRACTION = 10, MIN_INTERVAL = TG_NS_PER_MS, MAX_INTERVAL = 20 * TG_NS_PER_MS };
 
@@ -21,8 +21,8 @@ enum { SEARCH_INTERVAL = 100 * TG_NS_PER_MS };
 enum { USUAL_COST = 30 * TG_NS_PER_US };
 
 /*
- * Idle rounds take at most 1/IDLE_RATIO of a processor. The graph and the kernel take about as much
- * again.
+ * Idle rounds take at most 1/IDLE_RATIO of a processor. The graph and the kernel take about the
+ * same time again.
  */
 enum { IDLE_RATIO = 250, MAX_IDLE_INTERVAL = TG_NS_PER_S };
 

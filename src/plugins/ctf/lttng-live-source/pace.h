@@ -3,8 +3,8 @@
  * The pace at which a relay daemon is asked again after it had no data. All waiting streams, traces
  * and sessions ask in the same round, so a thousand streams cost only one wake-up.
  *
- * Rounds are frequent enough that data is read soon after the live timer has sent it. Rounds are
- * rare enough that an idle session takes less than a hundredth of a processor.
+ * Rounds are frequent enough that data is read soon after the relay daemon has received it. Rounds
+ * are rare enough that an idle session takes less than a hundredth of a processor.
  */
 #ifndef PLUGINS_CTF_LTTNG_LIVE_SOURCE_PACE_H
 #define PLUGINS_CTF_LTTNG_LIVE_SOURCE_PACE_H

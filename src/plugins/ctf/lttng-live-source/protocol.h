@@ -26,7 +26,7 @@ enum live_command {
     LIVE_COMMAND_DETACH_SESSION,
 };
 
-/* The status values of replies. Each command has its own. */
+/* The status values of replies. Each command has its own values. */
 enum live_attach_status {
     LIVE_ATTACH_OK = 1,
     LIVE_ATTACH_ALREADY,

@@ -11,7 +11,7 @@
  */
 typedef size_t (*take_part)(struct live_reply *reply, const uint8_t *bytes, char **error);
 
-/* How the reply to a command is read. */
+/* Describes how the reply to a command is read. */
 struct kind {
     size_t head_size;
     take_part take_head, take_rest;

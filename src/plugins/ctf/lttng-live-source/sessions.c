@@ -20,7 +20,7 @@ struct live_sessions {
     bool has_attached;  /* at least one session was attached */
     bool has_asked;     /* every session was asked for new streams */
     uint64_t rested_in; /* the last round in which no session was found */
-    bool is_known;      /* a session was found, or a warning said that there is none */
+    bool is_known;      /* a session was found, or a warning has reported that none exists */
 };
 
 static bool handle_creation(void *owner, uint32_t status, char **error)

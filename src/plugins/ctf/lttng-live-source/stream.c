@@ -313,7 +313,10 @@ static enum packet_status prepare_beacon(struct live_stream *stream, struct next
     next->clock_class =
         growing_trace_find_clock_class(stream->trace->growing, stream->beacon_class);
     if (!next->clock_class) {
-        /* The stream class of the beacon isn't described yet, so its time can't be used. */
+        /*
+         * The metadata doesn't describe the beacon's stream class yet, so the beacon's time can't
+         * be used.
+         */
         rest(stream);
         return PACKET_AGAIN;
     }

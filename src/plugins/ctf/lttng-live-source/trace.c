@@ -118,7 +118,7 @@ static bool append(struct live_trace *trace, const struct live_bytes *metadata, 
 static bool end_update(struct live_trace *trace, char **error)
 {
     if (is_idle(trace)) {
-        /* Errors in the metadata don't matter any more. */
+        /* No data stream needs the metadata any more, so errors in the metadata don't matter. */
         return true;
     }
     switch (growing_trace_decode_metadata(

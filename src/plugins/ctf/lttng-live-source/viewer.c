@@ -482,8 +482,8 @@ int64_t live_viewer_deadline(const struct live_viewer *viewer)
 }
 
 /*
- * Checks the timeout. Call this only if no bytes are available, because this process may have been
- * stopped for a while.
+ * Checks the timeout. Call this only after all available bytes were received: while this process
+ * was stopped, bytes may have arrived in time.
  */
 static bool check_deadline(const struct live_viewer *viewer, char **error)
 {

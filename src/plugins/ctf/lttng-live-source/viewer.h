@@ -31,7 +31,7 @@ struct live_list {
     size_t count;
 };
 struct live_streams {
-    uint32_t status; /* status of either request; may be an unknown value */
+    uint32_t status; /* status of ATTACH_SESSION or GET_NEW_STREAMS; may be an unknown value */
     const struct live_stream_info *streams;
     size_t count;
 };

@@ -25,7 +25,7 @@ static void clear(struct ctf_json_value *value)
     g_free(value->items);
 }
 
-/* Appends a null item to a container and returns it. */
+/* Appends a null item to a container and returns the item. */
 static struct ctf_json_value *append_item(struct ctf_json_value *container, const char *key)
 {
     if ((container->count & (container->count - 1)) == 0) {

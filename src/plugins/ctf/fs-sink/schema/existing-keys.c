@@ -2,13 +2,13 @@
 /*
  * Finds existing lengths and selectors; see existing-keys.h.
  *
- * In the trace IR, the location of a key is a list of member names. (The items of a field path in
- * MIP version 0 are converted to names.) Starting at a root structure, the location may pass
- * through an array or option only if this array or option also contains the dependent field. It may
- * pass through a variant that doesn't contain the dependent field. Then any option may be the
- * current one, so that several classes are keys, as in CTF 2. The code walks the classes of the
- * trace IR and of the schema in parallel, because the schema has additional classes and different
- * names.
+ * A dependent field has a length or a selector, which is its key. In the trace IR, the location of
+ * a key is a list of member names. (The items of a field path in MIP version 0 are converted to
+ * names.) Starting at a root structure, the location may pass through an array or option only if
+ * this array or option also contains the dependent field. The location may also pass through a
+ * variant that doesn't contain the dependent field. The key is then in the current option of the
+ * variant, so that several classes are keys, as in CTF 2. The code walks the classes of the trace
+ * IR and of the schema in parallel, because the schema has additional classes and different names.
  *
  * ctf/metadata/json/locations.c finds keys by the same rules when a schema is read. Change both
  * files together.
@@ -279,8 +279,8 @@ static bool is_shown_as_written(
 }
 
 /*
- * Returns the label that can select the option with the written name NAME. If readers show this
- * name as written, this is the label NAME, otherwise the label _NAME.
+ * Returns the label that can select the option with the written name NAME. The label is NAME if
+ * readers show this name as written, and _NAME otherwise.
  */
 static const struct ctf_mapping *find_label(
     const struct ctf_field_class *variant, const struct ctf_field_class *key, const char *name)
@@ -303,7 +303,7 @@ static const struct ctf_mapping *find_label(
 
 /*
  * In CTF 1.8, an option is selected by the values of the label that has its name. Returns whether
- * these are the selector values of the options.
+ * `key` has such a label for each option, with the option's selector values.
  */
 static bool has_labels(const struct ctf_field_class *variant, const struct ctf_field_class *key)
 {

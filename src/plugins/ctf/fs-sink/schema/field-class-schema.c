@@ -202,8 +202,8 @@ static void name_options(
 }
 
 /*
- * Creates a variant without the classes of its options, because its key must be declared before
- * them.
+ * Creates a variant without the classes of its options, because the variant's key must be declared
+ * before the options.
  */
 static struct ctf_field_class *create_variant(
     struct schema_translation *self, const bt_field_class *ir_class)
@@ -447,7 +447,7 @@ bool field_class_schema_translate_root(struct schema_translation *self, enum ctf
     if (!ir_root) {
         return true;
     }
-    /* After a failure, these classes are freed, so the tables may not refer to them any longer. */
+    /* After a failure, the caller frees `root` and its members. Remove them from the tables. */
     if (!set_attributes(
             self, bt_field_class_borrow_user_attributes_const(ir_root), &root->attributes) ||
         !fill(self, ir_root, root, false)) {

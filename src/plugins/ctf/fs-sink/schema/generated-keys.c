@@ -103,7 +103,10 @@ static char *key_name(const struct schema_translation *self,
         "%s-%s-%s", self->key_prefix, dependent_name, is_selector ? "sel" : "len");
 }
 
-/* Appends the names of the members that contain the dependent class, without its own name. */
+/*
+ * Appends the names of the members that contain the dependent class, without the name of the
+ * dependent class.
+ */
 static void append_enclosing_names(const struct schema_translation *self, GPtrArray *names)
 {
     for (unsigned i = 0; i < self->depth; i++) {

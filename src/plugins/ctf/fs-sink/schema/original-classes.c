@@ -13,8 +13,9 @@ struct length {
      * unsigned integer.
      */
     struct ctf_field_class *output;
-    GPtrArray *names;                     /* the path of the translation: borrowed member names */
-    const struct ctf_field_class *option; /* the innermost variant option around it; or NULL */
+    GPtrArray *names; /* the path of the translation: borrowed member names */
+    /* the innermost variant option that contains the field, or NULL */
+    const struct ctf_field_class *option;
 };
 
 struct original_lengths {
@@ -86,8 +87,8 @@ static bool have_equal_names(const GPtrArray *a, const GPtrArray *b)
 }
 
 /*
- * In CTF 1.8, a text has only one length field. If this field is in an option of a variant, the
- * text must be in the same option.
+ * Returns whether CTF 1.8 can refer to the lengths `all` of a text. The text can have only one
+ * length field. If this field is in an option of a variant, the text must be in the same option.
  */
 static bool is_found_in_ctf_1(const struct walk *walk, const GPtrArray *all)
 {
@@ -141,7 +142,7 @@ static void visit(
 /*
  * Returns the translation of the next visible child of the original. This is the first child of
  * `output` with index `*index` or higher that the sink hasn't generated. Sets `*index` to the index
- * after it.
+ * after the returned child.
  */
 static struct ctf_child next_translated(const struct ctf_field_class *output, guint *index)
 {

@@ -10,7 +10,7 @@
 #include "plugins/ctf/fs-sink/schema/translation.h"
 
 /*
- * The length fields of the original schema that the function below has found, and their
+ * The length fields of the original schema that original_classes_use_lengths() has found, and their
  * translations.
  */
 struct original_lengths;

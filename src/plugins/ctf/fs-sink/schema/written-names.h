@@ -34,8 +34,8 @@ char *written_text(const char *text);
 
 /*
  * Returns whether CTF 1.8 can select an option of this name by a label with the same text. If not,
- * the label must have an additional leading underscore, which other names in the metadata text also
- * have.
+ * the metadata text contains the option's name with an additional leading underscore, and the label
+ * must have this underscore, too.
  */
 bool written_names_are_labels(const char *name);
 
