@@ -125,8 +125,8 @@ struct address_resolver *address_resolver_get_ref(struct address_resolver *self)
 }
 
 /*
- * Called when the resolver is destroyed, so that this hint follows the warnings about missing
- * files.
+ * Suggests the option --debug-info-target-prefix if binaries were missing. Called when the resolver
+ * is destroyed, so that this hint follows the warnings about missing files.
  */
 static void suggest_target_prefix(const struct address_resolver *self)
 {

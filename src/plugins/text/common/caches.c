@@ -56,7 +56,10 @@ void text_caches_clear(struct text_caches *self)
 {
     struct forgetting forgetting = {.caches = self};
 
-    /* Clear the watch first, because freeing the streams may destroy trace classes. */
+    /*
+     * Clear the watch first: freeing the streams may destroy trace classes, which would call the
+     * watch's listeners.
+     */
     trace_class_watch_clear(&self->watch);
     tg_pointer_map_remove_if(&self->plans, forget_plan, &forgetting);
     tg_pointer_map_remove_if(&self->streams, forget_stream, self);

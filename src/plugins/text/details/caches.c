@@ -51,7 +51,10 @@ void details_caches_clear(struct details *details)
     GHashTableIter iter;
     void *trace, *entry;
 
-    /* Remove the listeners first, because freeing the streams may destroy traces. */
+    /*
+     * Remove the listeners first: freeing the streams may destroy traces, which would call the
+     * listeners.
+     */
     g_hash_table_iter_init(&iter, details->traces);
     while (g_hash_table_iter_next(&iter, &trace, &entry)) {
         (void) bt_trace_remove_destruction_listener(

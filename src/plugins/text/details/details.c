@@ -63,7 +63,7 @@ static inline void print_header(struct details *details, const struct details_st
 {
     struct tg_output *const output = &details->sink.output;
 
-    /* The line of a stream needs little room, because only its numbers vary. */
+    /* TEXT_LITERAL_MAX is sufficient for the line of the stream, in which only numbers vary. */
     tg_output_reserve(output, 1 + DETAILS_TIME_MAX + TEXT_LITERAL_MAX);
     details_separate(details, DETAILS_LAST_MESSAGE);
     if (G_LIKELY(plan->base.has_clock && details->options.with_time)) {

@@ -70,7 +70,7 @@ bool pretty_options_read(
     }
     /*
      * First, the parameters that set several options are applied. Then the individual options are
-     * read again, because they take precedence in any order.
+     * read again, because they take precedence, whatever the order of the parameters.
      */
     set_group(options, "name-", options->name_default);
     set_group(options, "field-", options->field_default);
