@@ -554,7 +554,7 @@ static void the_reason_for_a_missing_class_is_reported(void **state)
     play(&scene);
 }
 
-static void a_class_may_come_after_others(void **state)
+static void other_classes_may_arrive_before_the_class_of_an_event(void **state)
 {
     static const struct scene scene = {
         .packets = {{.begin = 30, .end = 40, .times = {31}, .event_class = 1}},
@@ -709,7 +709,7 @@ int main(void)
         cmocka_unit_test(an_event_waits_for_its_class),
         cmocka_unit_test(a_first_event_waits_for_its_class),
         cmocka_unit_test(the_reason_for_a_missing_class_is_reported),
-        cmocka_unit_test(a_class_may_come_after_others),
+        cmocka_unit_test(other_classes_may_arrive_before_the_class_of_an_event),
         cmocka_unit_test(messages_before_an_error_are_delivered),
         cmocka_unit_test(a_stream_without_packets_does_not_begin),
         cmocka_unit_test(only_packets_in_the_wanted_range_are_read),

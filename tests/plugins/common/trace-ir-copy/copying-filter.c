@@ -37,7 +37,7 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
     bt_self_component_port_output *port)
 {
     bt_self_component *const component = bt_self_message_iterator_borrow_component(self);
-    /* The cast is valid: see the iterator of the trimmer. */
+    /* The cast is valid: the component is a filter, and both types refer to the same object. */
     bt_self_component_filter *const filter = (bt_self_component_filter *) component;
     struct iterator *const iterator = calloc(1, sizeof(*iterator));
 

@@ -189,7 +189,7 @@ static void test_classes_without_traces_are_released_later(struct fixture *self)
     bt_trace_class_put_ref(other_class);
 }
 
-static void test_methods_hear_of_the_end(struct fixture *self)
+static void test_methods_are_called_when_the_copies_are_destroyed(struct fixture *self)
 {
     self->event_class = add_event_class(self, "one", create_structure(self));
     assert_non_null(trace_ir_copy_event_class(self->copies, self->event_class));
@@ -199,7 +199,7 @@ static void test_methods_hear_of_the_end(struct fixture *self)
     assert_non_null(trace_ir_copy_event_class(self->copies, self->event_class));
 }
 
-static void test_methods_hear_of_traces_and_streams(struct fixture *self)
+static void test_methods_are_called_for_traces_and_streams(struct fixture *self)
 {
     bt_stream *const second = bt_stream_create(self->stream_class, self->trace);
 
@@ -258,7 +258,7 @@ static void test_each_object_has_one_copy(struct fixture *self)
         bt_trace_borrow_class_const(trace));
 }
 
-static void test_what_comes_later_is_copied(struct fixture *self)
+static void test_later_streams_classes_and_entries_are_copied(struct fixture *self)
 {
     const bt_trace *const trace = trace_ir_copy_trace(self->copies, self->trace);
     const bt_event_class *event_class;
@@ -414,7 +414,7 @@ static bt_bool count_class(const bt_x_field_class_visit *visit, void *data)
     return BT_TRUE;
 }
 
-static void test_nothing_recurses(struct fixture *self)
+static void test_deep_structures_are_copied_without_recursion(struct fixture *self)
 {
     enum { DEPTH = 2000 };
     bt_field_class *root = create_structure(self);
@@ -459,18 +459,18 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_methods_are_called_for_each_class),
         TEST(test_classes_without_traces_are_released_later),
-        TEST(test_methods_hear_of_the_end),
-        TEST(test_methods_hear_of_traces_and_streams),
+        TEST(test_methods_are_called_when_the_copies_are_destroyed),
+        TEST(test_methods_are_called_for_traces_and_streams),
         TEST(test_methods_are_called_at_the_end_of_traces),
         TEST(test_each_object_has_one_copy),
-        TEST(test_what_comes_later_is_copied),
+        TEST(test_later_streams_classes_and_entries_are_copied),
         TEST(test_automatic_stream_ids_are_kept),
         TEST(test_packets_do_not_outlive_their_ends),
         TEST(test_inactivity_has_the_clock_of_the_streams),
         TEST(test_flags_and_hints_are_kept),
         TEST(test_user_attributes_of_traces_and_streams_are_kept),
         TEST(test_a_message_of_an_unknown_type_is_passed_on),
-        TEST(test_nothing_recurses),
+        TEST(test_deep_structures_are_copied_without_recursion),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

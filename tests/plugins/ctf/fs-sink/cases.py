@@ -384,7 +384,8 @@ OTHERS = {
 
 
 class Case:
-    """`in_both`: the differences of copies in both versions. `in_ctf1`: additional differences of copies in CTF 1.8."""
+    """A trace, and the differences of its copies. `in_both` contains the differences in both versions, `in_ctf1` the
+    additional differences in CTF 1.8."""
 
     def __init__(self, trace, in_ctf1, in_both):
         self.trace, self.in_ctf1, self.in_both = trace, in_ctf1, in_both
@@ -435,18 +436,18 @@ CASES = {
 
 # The cases that the reference 2.1.1 can't read, or writes differently.
 REFERENCE_FAILS = {
-    # Reads unaligned integers of 63 bits as 0.
+    # The reference reads unaligned integers of 63 bits as 0.
     "unsigned integers": {"2", "1.8"},
     "signed integers": {"2", "1.8"},
-    # Prints labels in random order.
+    # The reference prints labels in random order.
     "unsigned enumerations": {"2", "1.8"},
     "signed enumerations": {"2", "1.8"},
     "event IDs": {"1.8"},
-    # Aborts if the key of an option is a boolean.
+    # The reference aborts if the key of an option is a boolean.
     "options": {"2"},
     "options that are empty": {"2"},
-    # Can't read empty static BLOBs.
+    # The reference can't read empty static BLOBs.
     "BLOBs": {"2"},
-    # Supports neither keys in packet contexts nor paths as tags of variants.
+    # The reference supports neither keys in packet contexts nor paths as tags of variants.
     "keys in earlier scopes": {"2", "1.8", "bytes"},
 }

@@ -30,8 +30,8 @@ def without_times(members):
 
 
 class Event:
-    """`data` contains the bytes of the common context, the specific context and the payload. `more` are properties of
-    the class."""
+    """An event class with one event. `data` contains the bytes of the event's specific context and payload. `more` are
+    properties of the class."""
 
     def __init__(self, *members, data=b"", id=0, common=b"", payload=True, **more):
         self.id, self.data, self.common = id, data, common

@@ -335,7 +335,7 @@ static void long_names_are_cut(void **state)
     finish(create(directory_name, partial), directory_name);
 }
 
-static void many_streams_of_one_name(void **state)
+static void many_streams_may_have_the_same_name(void **state)
 {
     struct trace_directory *directory = create("t", "t.partial");
     const clock_t begin = clock();
@@ -452,7 +452,7 @@ int main(void)
         TEST(the_program_may_change_its_directory),
         TEST(files_of_streams_are_named_after_them),
         TEST(long_names_are_cut),
-        TEST(many_streams_of_one_name),
+        TEST(many_streams_may_have_the_same_name),
         TEST(indexes_are_beside_the_streams),
         TEST(deleted_files_are_reported),
         TEST(a_file_that_was_not_created_is_not_reported),

@@ -82,7 +82,7 @@ def test_losses_without_a_count_count_as_one(scripts, ours):
         ),
     ],
 )
-def test_losses_that_ctf_cannot_express(scripts, ours, sequence, cause):
+def test_losses_that_ctf_cannot_express_are_errors(scripts, ours, sequence, cause):
     out = scripts.write(f"SB s\n{sequence}\nSE s", head=LOSSY)
     assert "stream `s` (class ID 0, ID 0): " in out
     assert cause in out

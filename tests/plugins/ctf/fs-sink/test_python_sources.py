@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests that the events of Python sources read back the same, in graphs of both MIP versions."""
+"""Tests that the events of Python sources are unchanged after writing and reading, in graphs of both MIP versions."""
 
 import os
 import pathlib

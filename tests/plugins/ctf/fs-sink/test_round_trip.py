@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tests that written traces read back the same, with one trace for each kind of field or property. Both this program
-and the reference read them."""
+"""Tests that traces are unchanged after writing and reading, with one trace for each kind of field or property. Both
+this program and the reference read the written traces."""
 
 import difflib
 import os

@@ -13,7 +13,7 @@ TYPES = (
 
 
 class Trace:
-    """`members` are the names of the packet context's members in addition to the sizes; see MEMBERS."""
+    """A trace folder. `members` are the names of the packet context's members in addition to the sizes; see MEMBERS."""
 
     MEMBERS = {
         "timestamp_begin": ("time", "begin"),
@@ -54,7 +54,7 @@ class Trace:
     def packet(
         self, begin=0, end=0, events=(), discarded=0, sequence=0, cpu=7, stream=0, stream_id=0, padding=0, event_id=0
     ):
-        """`events`: pairs (time, payload)"""
+        """Returns the bytes of a packet. `events` are pairs (time, payload)."""
         values = {"begin": begin, "end": end, "discarded": discarded, "sequence": sequence, "cpu": cpu}
         header = struct.pack("<I", 0xC1FC1FC1) + (bytes.fromhex(UUID.replace("-", "")) if self.uuid else b"")
         header += struct.pack("<I", stream) + (struct.pack("<Q", stream_id) if self.stream_ids else b"")

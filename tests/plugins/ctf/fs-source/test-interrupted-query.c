@@ -32,7 +32,7 @@ static bt_query_executor_query_status query(const bt_interrupter *interrupter)
     return status;
 }
 
-static void an_interrupted_query_returns_again(void **state)
+static void an_interrupted_query_returns_the_status_again(void **state)
 {
     bt_interrupter *interrupter = bt_interrupter_create();
 
@@ -46,7 +46,7 @@ static void an_interrupted_query_returns_again(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_interrupted_query_returns_again),
+        cmocka_unit_test(an_interrupted_query_returns_the_status_again),
     };
     const bt_plugin_set *set;
 

@@ -61,7 +61,7 @@ def now(function, *args):
 
 
 class Stream:
-    """`received`: the number of packets that the relay daemon has received before a client connects."""
+    """A stream. `received` is the number of packets that the relay daemon has received before a client connects."""
 
     def __init__(self, *steps, received=0, channel="channel"):
         self.steps, self.received, self.channel = list(steps), received, channel
@@ -103,8 +103,8 @@ class Stream:
 
 
 class Trace:
-    """`metadata`: bytes, or a list of the parts of several replies. None in the list is the reply "no new metadata". If
-    `announces_metadata` is false, replies of data streams don't announce new metadata."""
+    """A trace. `metadata` contains bytes, or a list of the parts of several replies. None in the list is the reply "no
+    new metadata". If `announces_metadata` is false, replies of data streams don't announce new metadata."""
 
     def __init__(self, metadata, *streams, path="ust/uid/0/64-bit"):
         self.metadata = [metadata] if isinstance(metadata, bytes) else list(metadata)
@@ -145,7 +145,7 @@ class Trace:
 
 
 class Session:
-    """While `is_open` is true, new streams may be added."""
+    """A session. New streams may be added while `is_open` is true."""
 
     def __init__(self, name, *traces, host="host", timer=1000, ctf=CTF_1_8, is_open=False):
         self.name, self.host, self.timer, self.format, self.is_open = name, host, timer, ctf, is_open

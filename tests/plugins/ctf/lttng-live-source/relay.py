@@ -192,6 +192,8 @@ class Server(socketserver.ThreadingTCPServer):
 
 class Relay:
     """
+    A scripted relay daemon.
+
     `spoil` maps a command and the number of its reply (from 1; None: all replies) to a function that replaces the
     reply. The function gets the connection and the original reply. A packet is sent in parts of at most `packet_limit`
     bytes, and all data in pieces of at most `piece_size` bytes.

@@ -452,12 +452,14 @@ static void check_error(struct live_viewer *viewer, const GByteArray *reply, con
     live_viewer_free(viewer);
 }
 
-/* The announced bytes are missing. The error must be reported without waiting for them. */
-static void too_large_numbers_are_errors_at_once(void **state)
+/*
+ * The reply lacks the announced bytes. The error must be reported without waiting for these bytes.
+ */
+static void too_large_counts_are_errors_at_once(void **state)
 {
     static const struct {
         enum live_command command;
-        uint32_t reply[3]; /* its first `count` items */
+        uint32_t reply[3]; /* only the first `count` items are sent */
         size_t count;
         const char *expected;
     } cases[] = {
@@ -577,7 +579,7 @@ int main(void)
         cmocka_unit_test(handlers_may_send_requests),
         cmocka_unit_test(a_handler_can_end_the_conversation),
         cmocka_unit_test(bytes_without_a_request_are_an_error),
-        cmocka_unit_test(too_large_numbers_are_errors_at_once),
+        cmocka_unit_test(too_large_counts_are_errors_at_once),
         cmocka_unit_test(a_name_that_is_too_long_is_an_error),
         cmocka_unit_test(many_long_names_are_an_error),
         cmocka_unit_test(a_long_reply_is_complete),

@@ -299,8 +299,8 @@ def test_memory_does_not_depend_on_announced_sizes(cli, started, relay, command,
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_rubbish(cli, relay, production, seed):
-    """The relay daemon sends random bytes instead of a reply or of its rest, and then nothing more."""
+def test_random_bytes_do_no_harm(cli, relay, production, seed):
+    """The relay daemon changes random bytes of a reply, and closes the connection after it."""
     chance = random.Random(seed)
     command = chance.choice(HANGING)
 
@@ -331,7 +331,7 @@ def test_late_answers_are_waited_for(started, relay):
     assert follower.values == [1, 2]
 
 
-def test_data_that_no_metadata_describes(cli, relay):
+def test_event_of_an_undescribed_class_is_an_error(cli, relay):
     """The event class is unknown, and the relay daemon has no more metadata."""
     broken = packet(number(300, 3))
     broken.bytes = broken.bytes[:-14] + b"\x63" + broken.bytes[-13:]

@@ -13,7 +13,7 @@ from trace_builder import number, packet
 
 
 def test_tolerant_viewer_waits_for_each_class(cli, relay):
-    """The client has already given up waiting for an unknown class with the same metadata."""
+    """The client gives up waiting for one unknown class, and still waits for the next unknown class."""
     garbage = packet(number(100, 1))
     garbage.bytes = garbage.bytes[:-14] + b"\x63" + garbage.bytes[-13:]
     trace = Trace([JSON.metadata])

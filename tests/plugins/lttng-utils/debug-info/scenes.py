@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Writes small CTF 1.8 traces with events of LTTng-UST about binaries, byte by byte. They have one little-endian
-stream."""
+"""Writes small CTF 1.8 traces with events of LTTng-UST about binaries, byte by byte. Each trace has one
+little-endian stream."""
 
 import re
 import struct
@@ -77,8 +77,8 @@ def encode(value, kind):
 
 
 def write_trace(folder, events, *, context=None, is_common=True, env=None, names=EVENTS, first_time=1):
-    """`events` are tuples (name, payload, values of the context). `context` contains the type of each member. `names`
-    are the names of the event classes."""
+    """Writes a trace, and returns its folder. `events` are tuples (name, payload, values of the context). `context`
+    contains the type of each member. `names` are the names of the event classes."""
     context = {"vpid": "i32", "ip": "u64"} if context is None else context
     body = b""
     for time, (name, payload, values) in enumerate(events, first_time):

@@ -23,7 +23,7 @@ static const uint64_t WORK = 0xffffffff81000010;
 
 static const char *library;
 
-/* Returns the offset of a function of the library in the file. */
+/* Returns the file offset of a function of the library. */
 static uint64_t place_of(const char *function)
 {
     void *const handle = dlopen(library, RTLD_NOW);
@@ -181,10 +181,10 @@ static void each_kind_of_an_address_has_its_own_result(void **state)
 }
 
 /*
- * With small capacities, the resolver frees results after each step. The results of recent
- * addresses must not refer to freed ones.
+ * With small capacities, the resolver frees results after each step. The cache of recent addresses
+ * must not contain freed results.
  */
-static void results_are_right_after_others_were_freed(void **state)
+static void results_stay_correct_after_others_are_freed(void **state)
 {
     enum { COUNT = 100 };
 
@@ -212,7 +212,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_function_without_a_name_has_its_linkage_name),
         cmocka_unit_test(functions_of_an_address_are_optional),
         cmocka_unit_test(each_kind_of_an_address_has_its_own_result),
-        cmocka_unit_test(results_are_right_after_others_were_freed),
+        cmocka_unit_test(results_stay_correct_after_others_are_freed),
     };
 
     if (argc != 2) {

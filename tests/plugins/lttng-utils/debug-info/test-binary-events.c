@@ -216,7 +216,7 @@ static void add_binary(struct scene *scene)
     assert_non_null(find(scene));
 }
 
-static void bin_info_adds(struct scene *scene)
+static void bin_info_adds_a_binary(struct scene *scene)
 {
     add_binary(scene);
     assert_string_equal(find(scene)->identity.path, "/a");
@@ -230,7 +230,7 @@ static void bin_info_adds(struct scene *scene)
     assert_false(find(scene)->is_pic);
 }
 
-static void load_and_dlopen_add(struct scene *scene)
+static void load_and_dlopen_add_a_binary(struct scene *scene)
 {
     static const char *const names[] = {"lttng_ust_lib:load", "lttng_ust_dl:dlopen"};
 
@@ -309,7 +309,7 @@ static void debug_link_is_kept(struct scene *scene)
     }
 }
 
-static void unload_and_start_remove(struct scene *scene)
+static void unload_and_start_remove_binaries(struct scene *scene)
 {
     add_binary(scene);
     APPLY(scene, "lttng_ust_lib:unload", {"baddr", NUMBER, BEGIN + 1, NULL});
@@ -375,12 +375,12 @@ static void play_in_version_1(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        scene_test(bin_info_adds),
-        scene_test(load_and_dlopen_add),
+        scene_test(bin_info_adds_a_binary),
+        scene_test(load_and_dlopen_add_a_binary),
         scene_test(build_id_is_kept),
         scene_test_v1(build_id_can_be_a_blob),
         scene_test(debug_link_is_kept),
-        scene_test(unload_and_start_remove),
+        scene_test(unload_and_start_remove_binaries),
         scene_test(events_with_other_fields_change_nothing),
         scene_test(other_events_have_no_handler),
     };

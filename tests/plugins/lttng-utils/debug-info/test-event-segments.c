@@ -120,7 +120,7 @@ static void end(struct fixture *self, bt_stream *stream)
     bt_stream_put_ref(stream);
 }
 
-static void the_binaries_of_a_trace_go_with_it(struct fixture *self)
+static void the_binaries_of_destroyed_traces_are_removed(struct fixture *self)
 {
     enum { TRACE_COUNT = 10000 };
 
@@ -138,7 +138,7 @@ static void the_binaries_of_a_trace_go_with_it(struct fixture *self)
 }
 
 /* An event of a kernel trace is read after the trace of its process has ended. */
-static void a_version_stays_when_a_trace_ends(struct fixture *self)
+static void a_held_version_keeps_the_binaries_of_an_ended_trace(struct fixture *self)
 {
     bt_stream *const kernel = begin_stream(self, "host"), *user = begin_stream(self, "host");
     uint64_t version;
@@ -202,7 +202,7 @@ static void segments_are_kept_until_their_stream_ends(struct fixture *self)
 }
 
 /*
- * Copies that a consumer holds keep their originals, but the stream's end doesn't depend on them.
+ * A consumer may hold copies after the end of their stream. The copies keep their originals alive.
  */
 static void copies_may_outlive_their_stream(struct fixture *self)
 {
@@ -219,7 +219,7 @@ static void copies_may_outlive_their_stream(struct fixture *self)
     assert_int_equal(self->trace_count, 0);
 }
 
-static void traces_stay_when_all_begins_again(struct fixture *self)
+static void traces_keep_their_indexes_after_a_restart(struct fixture *self)
 {
     bt_stream *const kernel = begin_stream(self, "host"), *const user = begin_stream(self, "host");
     const uint32_t number = get(self, user)->trace;
@@ -236,7 +236,7 @@ static void traces_stay_when_all_begins_again(struct fixture *self)
     assert_false(has_binary(self, user, false, self->segments.version));
     load_binary(self, user);
     assert_true(has_binary(self, kernel, true, self->segments.version));
-    /* The version number is the same as the first one, but it belongs to other binaries. */
+    /* The version has the same number as before the restart, but belongs to other binaries. */
     segment = take(self, user, original);
     origin = bt_x_segment_get_user_data(segment);
     assert_ptr_equal(origin->binaries, self->segments.binaries);
@@ -255,11 +255,11 @@ static void run_in_both_versions(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        segments_test(the_binaries_of_a_trace_go_with_it),
-        segments_test(a_version_stays_when_a_trace_ends),
+        segments_test(the_binaries_of_destroyed_traces_are_removed),
+        segments_test(a_held_version_keeps_the_binaries_of_an_ended_trace),
         segments_test(segments_are_kept_until_their_stream_ends),
         segments_test(copies_may_outlive_their_stream),
-        segments_test(traces_stay_when_all_begins_again),
+        segments_test(traces_keep_their_indexes_after_a_restart),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

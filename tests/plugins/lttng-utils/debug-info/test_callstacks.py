@@ -194,6 +194,6 @@ def test_written_trace_depends_on_the_input_only(tmp_path, version, mip):
 
     assert first == second
     again = subprocess.run([PROGRAM, "--clock-seconds", tmp_path / "first"], capture_output=True, text=True, timeout=60)
-    # CTF needs the lengths of arrays, which the text of the source doesn't have.
+    # The written trace has a length field for each array. The text of the source has no such fields.
     text = re.sub(r"\b[\w-]+[-_]len = \d+, ", "", again.stdout)
     assert text == run("callstacks=yes,inlined=yes", trace).stdout

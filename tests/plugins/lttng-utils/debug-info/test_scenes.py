@@ -27,7 +27,7 @@ def binaries(text, field="debug_info"):
             yield found[1] if found else None
 
 
-# The events, and the binaries of the `dummy` events.
+# For each scene: the events, and the expected binaries of its `dummy` events.
 SCENES = {
     "during-the-state-dump": ([start(), info(X), here(0x17)], ["x+0x17"]),
     "without-start": ([info(X), here(0x17)], ["x+0x17"]),

@@ -198,8 +198,8 @@ static void append_option_of_value(
 }
 
 /*
- * Appends two variants that are selected by the enumeration `tag`. The names of the first one's
- * options are the labels; the second one has an option with another name.
+ * Appends two variants that are selected by the enumeration `tag`. The option names of the first
+ * variant are the labels. The second variant has an option with another name.
  */
 static void append_variants(struct schema_source *source)
 {
@@ -227,7 +227,7 @@ static void append_variants(struct schema_source *source)
     }
 }
 
-static void selectors_that_the_format_can_use(bt_self_component *component)
+static void selectors_are_used_if_the_format_allows_them(bt_self_component *component)
 {
     struct schema_source source;
 
@@ -296,7 +296,7 @@ static void locations_pass_through_generated_structures(bt_self_component *compo
     schema_source_clear(&source);
 }
 
-static void locations_without_a_field(bt_self_component *component)
+static void a_location_without_a_field_gets_a_generated_key(bt_self_component *component)
 {
     static const char *const items[] = {"s"};
     struct schema_source source;
@@ -354,10 +354,10 @@ int main(void)
         component_test(1, generated_keys),
         component_test(0, generated_keys_get_structures),
         component_test(1, generated_keys_get_structures),
-        component_test(0, selectors_that_the_format_can_use),
-        component_test(1, selectors_that_the_format_can_use),
+        component_test(0, selectors_are_used_if_the_format_allows_them),
+        component_test(1, selectors_are_used_if_the_format_allows_them),
         component_test(1, locations_pass_through_generated_structures),
-        component_test(1, locations_without_a_field),
+        component_test(1, a_location_without_a_field_gets_a_generated_key),
         component_test(0, nesting_is_bounded),
     };
 

@@ -102,7 +102,7 @@ static void clock_classes_are_shared_and_numbered(bt_self_component *component)
     schema_source_clear(&source);
 }
 
-static void identities_and_their_part_in_ctf_1_8(bt_self_component *component)
+static void ctf_1_8_has_only_a_part_of_the_identities(bt_self_component *component)
 {
     static const char uuid[] = "01234567-89ab-cdef-0123-456789abcdef";
     struct schema_source source;
@@ -223,7 +223,7 @@ static void texts_become_valid(bt_self_component *component)
     schema_source_clear(&source);
 }
 
-static void names_that_ctf_1_8_does_not_allow(bt_self_component *component)
+static void names_are_changed_if_ctf_1_8_does_not_allow_them(bt_self_component *component)
 {
     struct schema_source source;
     bt_field_class *context;
@@ -304,7 +304,7 @@ static void attributes_are_bounded(bt_self_component *component)
     schema_source_clear(&source);
 }
 
-static void classes_that_are_added_later(bt_self_component *component)
+static void classes_can_be_added_later(bt_self_component *component)
 {
     struct schema_source source;
     g_autofree char *error = NULL;
@@ -332,15 +332,15 @@ int main(void)
         component_test(0, streams_without_packets_get_times),
         component_test(0, clock_classes_are_shared_and_numbered),
         component_test(1, clock_classes_are_shared_and_numbered),
-        component_test(1, identities_and_their_part_in_ctf_1_8),
+        component_test(1, ctf_1_8_has_only_a_part_of_the_identities),
         component_test(0, texts_become_valid),
         component_test(1, texts_become_valid),
-        component_test(0, names_that_ctf_1_8_does_not_allow),
-        component_test(1, names_that_ctf_1_8_does_not_allow),
+        component_test(0, names_are_changed_if_ctf_1_8_does_not_allow_them),
+        component_test(1, names_are_changed_if_ctf_1_8_does_not_allow_them),
         component_test(0, attributes_are_kept),
         component_test(1, attributes_are_kept),
         component_test(0, attributes_are_bounded),
-        component_test(0, classes_that_are_added_later),
+        component_test(0, classes_can_be_added_later),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
