@@ -112,8 +112,8 @@ static bool add_trace(
 
     if (shared.begin > shared.end) {
         assembly_error(intersection->context,
-            "The streams of a trace of component `%s` share no time range: the last one begins "
-            "at %" PRId64 " ns, the first one ends at %" PRId64 " ns",
+            "The streams of a trace of component `%s` share no time range: one stream begins "
+            "at %" PRId64 " ns, after another stream has ended at %" PRId64 " ns",
             component, shared.begin, shared.end);
         return false;
     }

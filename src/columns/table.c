@@ -145,12 +145,12 @@ static char *different_columns(
     const char *name = col_event_name(event_class);
 
     if (strcmp(first_name, name) == 0) {
-        return g_strdup_printf("event classes named `%s` have different layouts (column `%s`), "
-                               "choose fields that they share: %s; %s",
+        return g_strdup_printf("event classes named `%s` have different layouts (column `%s`): "
+                               "choose fields that both classes have in common: %s; %s",
             name, column_name, first_text, class_text);
     }
     return g_strdup_printf("events `%s` and `%s` of one table have different layouts (column "
-                           "`%s`), choose fields that they share: %s; %s",
+                           "`%s`): choose fields that both events have in common: %s; %s",
         first_name, name, column_name, first_text, class_text);
 }
 

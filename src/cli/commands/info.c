@@ -72,8 +72,8 @@ static const struct option_row options[] = {
         "With --events, count only events for which EXPR is true (repeatable: all must be true)",
         option_append_text, offsetof(struct info, filter_texts)},
     {'\0', "by", "EXPR[,EXPR]...",
-        "With --events, also count the events in each group; events with the same values of all "
-        "EXPR, such as 'name,$cpu', are a group",
+        "With --events, also count the events in each group; a group consists of the events with "
+        "the same value of each EXPR, such as 'name,$cpu'",
         set_by},
     {'\0', "top", "N", "With --by, print the N groups with the most events (default: 20)", set_top},
     {'s', "short", NULL, "Print one line for each trace", option_set_flag,

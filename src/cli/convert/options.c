@@ -500,8 +500,8 @@ const struct option_row convert_options[] = {
     {'\0', "count", NULL, "Print the number of events instead of the events (sink.utils.counter)",
         apply_component_option, .detail = COMPONENT_OPTION(IMPLICIT_COUNTER, "only-events")},
     {'\0', "by", "EXPR[,EXPR]...",
-        "Print the number of events in each group; events with the same values of all EXPR, such "
-        "as 'name,$cpu', are a group",
+        "Print the number of events in each group; a group consists of the events with the same "
+        "value of each EXPR, such as 'name,$cpu'",
         set_by},
     {'\0', "top", "N", "With --by, print only the N groups with the most events", set_top},
     {'\0', "debug-info", NULL, "Add debugging information to events", apply_component_option,

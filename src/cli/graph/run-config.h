@@ -32,8 +32,7 @@ struct run_config {
         __VA_ARGS__}
 #define DAMAGE_REPORT_ROW(...)                                                                     \
     {'\0', "damage-report", "PATH",                                                                \
-        "Write a report of the damage that tolerant sources skipped to PATH, as JSON",             \
-        __VA_ARGS__}
+        "Write a JSON report to PATH about the damage that tolerant sources skipped", __VA_ARGS__}
 #define RETRY_DURATION_ROW(...)                                                                    \
     {'\0', "retry-duration", "DUR",                                                                \
         "Run the graph again after DUR microseconds if it has nothing to do and a source does "    \
