@@ -41,7 +41,7 @@ static bool was_woken(void)
 
     getrusage(RUSAGE_SELF, &usage);
     sleep_count = usage.ru_nvcsw;
-    /* One switch is due to the signal, after which the thread goes back to sleep. */
+    /* The signal itself causes one switch, because the thread sleeps again after the handler. */
     return sleep_count - before > 1;
 }
 
@@ -87,8 +87,8 @@ static void look_at_writers(bool drops)
 {
     for (int fd = 0; fd < MAX_DESCRIPTORS; fd++) {
         /*
-         * The handler interrupts a pending write. The write is then restarted, and goes to
-         * /dev/null.
+         * After the handler, the kernel restarts the write that the signal interrupted. The write
+         * then goes to /dev/null.
          */
         if (is_writer(fd) && is_stuck(fd) && drops && replace_by_nothing(fd)) {
             has_dropped = 1;
