@@ -328,7 +328,7 @@ static bool add_nodes(struct assembly *assembly, const GPtrArray *plugins)
     return true;
 }
 
-/* Finds the version of the message interchange protocol that all components support. */
+/* Finds the greatest version of the message interchange protocol that all components support. */
 static bool find_mip_version(const struct assembly *assembly, uint64_t *version)
 {
     const struct assembly_context *context = assembly->context;

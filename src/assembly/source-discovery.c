@@ -7,8 +7,8 @@
  * A directory in which nothing was found isn't entered again while its parent directories are being
  * searched. Without this rule, the search would follow links between directories in every order. If
  * a source is found in a directory, this directory and the directories below it may be entered
- * again through other links. The reason is that the search may have found nothing in a directory
- * below only because it skipped a link from there to the directory that was being searched.
+ * again through other links. Reason: the search may have found nothing in one of the directories
+ * below because it skipped a link from there to the directory that was being searched.
  */
 #include "assembly/source-discovery.h"
 

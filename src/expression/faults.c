@@ -193,8 +193,8 @@ static char *suggest_field(
         offer_fields(&similar, event_classes->pdata[i]);
     }
     /*
-     * If a field has exactly this name, the name is right, and the fault is in the members or the
-     * scope.
+     * If a field has exactly this name and the path has no scope, the fault is in the members after
+     * the name, so the name isn't suggested.
      */
     return has_scope || g_strcmp0(similar.best, name) != 0 ? tg_similar_question(&similar, "; ", "")
                                                            : g_strdup("");

@@ -5,7 +5,7 @@
 #include <string.h>
 
 enum {
-    /* Smaller numbers, such as CPUs and most priorities, have their children in an array. */
+    /* Children for smaller numbers, such as CPUs and most priorities, are in an array. */
     SMALL_NUMBERS = 256,
     FIRST_SMALL_NUMBERS = 16,
     ENTRY_SIZE = 64,   /* upper bound of the bytes of a hash table per entry */

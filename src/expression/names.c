@@ -105,7 +105,10 @@ static const struct special {
     {"$ts", bind_clock},
 };
 
-/* Like the other special names of this language, the words for scopes begin with `$`. */
+/*
+ * The extension API also has scope words without `$`. In this language, all scope words begin with
+ * `$`, like the other special names.
+ */
 bool expr_is_scope_word(const char *name)
 {
     const char *word;
@@ -296,7 +299,7 @@ void expr_bind_beside(struct expr_program *program, uint32_t subject, uint32_t i
         bind_time(program, index);
         return;
     }
-    /* Labels and log levels apply only to names without another meaning. */
+    /* A name is a label or a log level only if it has no other meaning. */
     name = constant && constant->kind == EXPR_VALUE_UNKNOWN ? only_name(tree, node) : NULL;
     if (name && subject_has_label(expr_bound_at(program, subject), name)) {
         set_text(expr_bound_at(program, index), name);
