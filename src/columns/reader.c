@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The reader finds the routes of an event with one look-up of the event's class. There is one route
- * for each table that gets a row. If an event class has no routes, the reader doesn't access the
+ * The reader finds the routes of an event with one look-up of the event's class. Each route adds a
+ * row for the event to one table. If an event class has no routes, the reader doesn't access the
  * events.
  */
 #include "columns/reader.h"
@@ -35,7 +35,8 @@ struct col_reader {
     bool is_prepared, must_seek;
     bool reads_on; /* continue after the end of the time range, because times may go back into it */
     enum col_status status; /* the status to report after the rows: OK, END or a failure */
-    const bt_error *error;  /* the thread's error of a failure, until it is reported */
+    /* the thread's error that belongs to a failure, until the failure is reported */
+    const bt_error *error;
     char *message;
     char *warning;
 };
@@ -188,7 +189,7 @@ static bool has_rows(const struct col_table *table)
     return table->rows && table->rows->length > 0;
 }
 
-/* Returns the largest table that has rows. There must be one. */
+/* Returns the largest table that has rows. At least one table must have rows. */
 static struct col_table *find_largest(const struct col_reader *reader)
 {
     struct col_table *largest = NULL;
@@ -309,8 +310,8 @@ static void end_with(struct col_reader *reader, enum col_status status)
 }
 
 /*
- * Returns the status that ended the rows. The error with its causes is available only the first
- * time.
+ * Returns the status that ended the rows. Only the first call sets the thread's error with its
+ * causes.
  */
 static enum col_status report_status(struct col_reader *reader)
 {
@@ -327,8 +328,9 @@ static enum col_status report_status(struct col_reader *reader)
 }
 
 /*
- * Returns whether the feed must create event messages of a class. The reader ignores other events,
- * because they have no routes or are outside of the time range.
+ * Returns whether the feed must create event messages of a class. The feed may also create other
+ * event messages. The reader ignores them, because their classes have no routes, or because they
+ * are outside of the time range.
  */
 static bt_bool wants_event_class(void *data, const bt_event_class *event_class)
 {

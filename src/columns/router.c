@@ -153,7 +153,10 @@ bool col_router_add_stream(struct col_router *router, const bt_stream *stream, c
     return fits;
 }
 
-/* The router selects the fields again, because the event class could still change until now. */
+/*
+ * Selects the fields again after look_at_class(), because the event class could still change until
+ * the first event.
+ */
 bool col_router_add_routes(
     struct col_router *router, const bt_event_class *event_class, char **message)
 {

@@ -33,7 +33,8 @@ struct col_stream *col_stream_create(
 
     atomic_init(&stream->ref_count, 1);
     /*
-     * The mutex is recursive, because a component or a hook could call the stream while it reads.
+     * The mutex detects that the same thread locks it again, because a component or a hook may call
+     * the stream while the stream reads. This call then fails with COL_STATUS_IN_USE.
      */
     pthread_mutexattr_init(&attributes);
     pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_ERRORCHECK);
@@ -81,8 +82,9 @@ static void leave(struct col_stream *stream)
 void col_stream_put_ref(struct col_stream *stream)
 {
     /*
-     * No thread reads any more. If enter() fails, the program has already destroyed its lock, the
-     * messages and all other objects. The memory of the stream is then not freed.
+     * The last reference is released, so no thread reads the stream. If enter() fails, the program
+     * has already destroyed its lock, the messages and all other objects. The memory of the stream
+     * is then not freed.
      */
     if (!stream || atomic_fetch_sub(&stream->ref_count, 1) > 1 || enter(stream) != 0) {
         return;
