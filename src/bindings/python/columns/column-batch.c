@@ -84,7 +84,10 @@ static PyObject *export_schema(PyObject *self, PyObject *unused)
     return bt2_schema_capsule(&schema);
 }
 
-/* The interface allows a producer to ignore the requested schema. */
+/*
+ * Parses the arguments of an export. The interface allows a producer to ignore the requested
+ * schema.
+ */
 static bool check_request(PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {(char *) "requested_schema", NULL};

@@ -274,8 +274,8 @@ static bool warn(const struct reader *reader, int stack_level)
 
 /*
  * Reads rows. If `rows` is NULL, only reads until the columns are known. Returns OK, END, or
- * another status with an exception. The package's own code calls the function without `rows`, so
- * its warnings are attributed to the caller of that code.
+ * another status with an exception. Only code of the package passes NULL, so the warnings are then
+ * attributed to the caller of that code.
  */
 static enum col_status run(
     const struct reader *reader, const struct col_table **table, struct ArrowArray *rows)

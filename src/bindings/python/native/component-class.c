@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Component classes written in Python. The methods that the library calls in turn call the methods
- * of the Python class.
+ * Component classes written in Python. The library calls the methods in this file, and these
+ * methods call the methods of the Python class.
  *
  * A component or message iterator owns its Python object, as user data, until the library finalizes
  * the component or message iterator. The Python object borrows the library object. Finalization
- * invalidates it.
+ * invalidates the Python object.
  *
  * A Python class owns its component class. When the library creates a component, a table of weak
  * references leads from the component class to the Python class. The component classes of a plugin,
@@ -128,7 +128,10 @@ static enum bt2_status initialize(bt_self_component *self, const bt_value *param
     return status;
 }
 
-/* Releases a Python object and invalidates it. Exceptions can only be printed here. */
+/*
+ * Releases a Python object and invalidates it. The function can only print an exception, because
+ * finalization has no status.
+ */
 static void finalize(PyObject *object)
 {
     if (!object || !Py_IsInitialized()) {
@@ -414,7 +417,7 @@ static bt_component_class *create_sink(const char *name)
 /* Called when the Python class of the component class at the address `key` is destroyed. */
 static PyObject *forget_class(PyObject *key, PyObject *reference)
 {
-    /* A new class may have the same address. */
+    /* A new class at the same address may already have replaced the entry. */
     if (PyDict_GetItemWithError(python_classes, key) == reference) {
         PyDict_DelItem(python_classes, key);
     }

@@ -12,7 +12,7 @@ enum { CLOSING_INTERVAL_US = 100 };
 /* The thread state of a resting thread; NULL for other threads. */
 static __thread PyThreadState *resting_state;
 
-/* The number of threads in bt2_try_lock() and bt2_call_later(). */
+/* The number of threads that are in bt2_try_lock() or bt2_call_later(). */
 static atomic_uint waiting_count;
 static atomic_bool is_closed;
 
@@ -46,7 +46,7 @@ bool bt2_try_lock(struct bt2_lock *lock)
     }
     atomic_fetch_add(&waiting_count, 1);
     /*
-     * close_lock() sets `is_closed` before it reads the count. So either this thread reads
+     * close_lock() sets `is_closed` before it reads `waiting_count`. So either this thread reads
      * `is_closed` as true, or close_lock() waits for this thread.
      */
     const bool is_open = !atomic_load(&is_closed);
@@ -86,7 +86,7 @@ static PyObject *close_lock(PyObject *self, PyObject *unused)
     Py_RETURN_NONE;
 }
 
-/* A forked process has only the thread that called fork(). */
+/* Called in a forked process, which has only the thread that called fork(): no thread waits. */
 static void forget_threads(void)
 {
     atomic_store(&waiting_count, 0);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Message iterators. Messages come in batches. A message becomes a Python object only when Python
- * code takes it. A batch comes from a message iterator of the library, on an input port of a user
- * component, or from a sink at the end of a graph (a trace collection).
+ * code takes it. A batch comes either from the library's message iterator on an input port of a
+ * user component, or from the sink at the end of the graph of a trace collection.
  */
 #include <babeltrace2/extension/graph-state.h>
 #include <babeltrace2/extension/message-array.h>
@@ -77,7 +77,10 @@ static void *share_feed(const bt_port_output *port, void *iterator)
 {
     struct feed *feed = ((struct iterator *) iterator)->feed;
 
-    /* The sink owns the feed until it is finalized, which happens even if the graph never ran. */
+    /*
+     * The sink shares the feed until the sink is finalized, which happens even if the graph never
+     * ran.
+     */
     feed->owners++;
     return feed;
 }
@@ -233,7 +236,10 @@ static PyObject *next(PyObject *self)
         bt_message_iterator_next_status status = refill(iterator);
 
         if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
-            /* Scripts that call next() catch `bt2.Stop`, which is a `StopIteration`. */
+            /*
+             * At the end, raise `bt2.Stop`, a `StopIteration`, because scripts that call next()
+             * catch it.
+             */
             if (!PyErr_Occurred()) {
                 raise_status(iterator, status);
             }
@@ -245,7 +251,7 @@ static PyObject *next(PyObject *self)
         bt2_class_of(BT2_MESSAGE, message, true), BT2_MESSAGE, message, true, BT2_MESSAGE, message);
 }
 
-/* After a seek: discards the batch and clears the flag that the messages have ended. */
+/* Called after a seek: discards the batch and clears the flag that the messages have ended. */
 static PyObject *restart(PyObject *self, PyObject *unused)
 {
     struct iterator *iterator = (struct iterator *) self;

@@ -374,7 +374,10 @@ static Py_hash_t object_hash(PyObject *self)
 {
     const void *ptr = bt2_object(self)->ptr;
 
-    /* The hash can't be -1, which means an error, because objects are aligned. */
+    /*
+     * The lowest bits are always 0, because objects are aligned. After the shift, the hash can't be
+     * -1, which means an error.
+     */
     return (Py_hash_t) ((uintptr_t) (ptr ? ptr : self) >> 4);
 }
 
