@@ -159,8 +159,8 @@ static bool is_lttng(const struct fast_header *header, unsigned tag_length, unsi
            is_lttng_long(&header->forms[1], (tag_length + 7) & ~7U, big);
 }
 
-/* Nearly all LTTng traces have one of these two headers. Special code reads them without variable
- * shifts. */
+/* Nearly all LTTng traces have the compact or the large header. Special code in the event loop
+ * reads these two headers without variable shifts. */
 static enum header_kind refine_tagged(const struct fast_header *header)
 {
     return is_lttng(header, 5, 32)    ? HEADER_COMPACT

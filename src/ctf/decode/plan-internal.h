@@ -377,7 +377,7 @@ void ctf_import_slots(const struct ctf_plan_set *set, const struct plan *plan,
 void ctf_decode_block(const struct decoder *decoder, const struct block *block, uint64_t position,
     bt_x_field_cell *cells);
 
-/* The data about a packet that decoding its events needs. It is the user data of their
+/* The data about a packet that is needed to decode its events: the user data of the events'
  * bt_x_segment. */
 struct ctf_window;
 

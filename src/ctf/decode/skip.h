@@ -42,7 +42,7 @@ struct skip {
     const struct ctf_field_class *field_class; /* or NULL */
 };
 
-/* Skips `block`, which starts at `position`, aligned. Returns the end position (at most the limit),
+/* Aligns `position` for `block`, and skips the block. Returns the end position (at most the limit),
  * or SKIP_FAILED. If the error is SKIP_BEYOND, skipping may succeed with more bytes. */
 uint64_t ctf_skip_block(struct skip *skip, const struct block *block, uint64_t position);
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Known tracers that write wrong packet times, and tracers that don't.
- * ctf/trace-files/index-fixups.c corrects these times in indexes, and plugins/ctf/stream-messages.c
- * in messages. The packet reader issues no warning about them. */
+/* Known properties of tracers: bugs that make packet times wrong, and a guarantee about the order
+ * of times. ctf/trace-files/index-fixups.c corrects the wrong times in indexes, and
+ * plugins/ctf/stream-messages.c corrects them in messages. The packet reader issues no warning
+ * about these times. */
 #ifndef CTF_DECODE_TRACER_QUIRKS_H
 #define CTF_DECODE_TRACER_QUIRKS_H
 

@@ -48,8 +48,8 @@ struct data_stream {
     bool has_begun_events; /* its header and context are encoded */
     uint64_t head_length;  /* size of the header and context (bits) */
     uint64_t packet_offset;
-    /* Byte offset at which the packet ends according to its header on disk. Without a header on
-     * disk, the packet's beginning. */
+    /* Byte offset at which the packet ends according to its header on disk. If its header isn't on
+     * disk, the offset of the packet. */
     uint64_t said_end;
     struct ctf_encode_roles roles;
     /* The bytes of the head from the first to the last patched number, if the head is on disk. */

@@ -66,9 +66,9 @@ static inline void ctf_data_stream_end_event(struct ctf_data_stream *stream, uin
 /* Drops the data encoded since the last complete event. */
 void ctf_data_stream_drop_event(struct ctf_data_stream *stream);
 
-/* Replaces the header and context of the open packet by `bytes`. They must have the same size
- * (whole bytes, at most CTF_ENCODER_RESERVE_MAX) and their numbers at the same positions. Patched
- * numbers in them are set at the end of the packet. */
+/* Replaces the header and context of the open packet by `bytes`. The new bytes must have the same
+ * size (whole bytes, at most CTF_ENCODER_RESERVE_MAX) and the same positions of numbers as the old
+ * ones. Patched numbers get their values at the end of the packet. */
 void ctf_data_stream_replace_head(struct ctf_data_stream *stream, const uint8_t *bytes);
 
 /* Ends the packet after its last complete event, and sets its sizes and the values in `end`. */

@@ -90,11 +90,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_encode_plan, ctf_encode_plan_free)
  * payload never become keys. */
 bool ctf_encode_plan_is_current(const struct ctf_encode_plan *plan);
 
-/* Encodes a structure, aligned, from the encoder's position on. `cells` are the cells of its
- * members, or NULL if no member has a cell. `roles` may be NULL if no field in the structure has a
- * role. On failure, returns false and sets `*error` to a message that begins with the path of the
- * field; the caller frees it with g_free(). The encoder's position is then anywhere in the record.
- */
+/* Aligns the encoder's position, and encodes a structure from there on. `cells` are the cells of
+ * its members, or NULL if no member has a cell. `roles` may be NULL if no field in the structure
+ * has a role. On failure, returns false and sets `*error` to a message that begins with the path of
+ * the field; the caller frees it with g_free(). After a failure, the encoder's position is anywhere
+ * in the record. */
 bool ctf_encode(const struct ctf_encode_plan *plan, const bt_x_field_cell *cells, uint64_t *slots,
     struct ctf_encode_roles *roles, struct ctf_encoder *encoder, char **error);
 

@@ -286,7 +286,8 @@ static size_t guess_content_size(
 }
 
 /* Returns whether a packet header, possibly damaged, may begin at byte `at`. This is the case if
- * `at` is 0, or if the magic number or the version there is that of the other packets. */
+ * `at` is 0, if the magic number at `at` is correct, or if the version is the version of the other
+ * packets. */
 static bool may_be_header(
     const struct ctf_metadata_packets *packets, const uint8_t *bytes, size_t size, size_t at)
 {

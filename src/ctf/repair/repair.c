@@ -75,8 +75,8 @@ static bool check_metadata(struct repair *repair)
            ctf_metadata_decoder_finish(decoder, repair->error);
 }
 
-/* Writes the metadata that was read when the trace was opened, because it describes the streams.
- * The file may have changed since then. */
+/* Writes the metadata that was read when the trace was opened, because this metadata describes the
+ * streams. The metadata file may have changed since then. */
 static bool write_metadata(struct repair *repair)
 {
     const struct ctf_metadata_text *text = &repair->metadata;

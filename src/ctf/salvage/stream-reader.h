@@ -12,7 +12,8 @@
  *
  * The size of a packet is wrong in two cases. In the first case, another packet begins in it, and
  * neither a packet nor the end of the medium follows it. In the second case, consecutive packets in
- * it lead to its end. The packet then ends where the first packet in it begins.
+ * it lead to its end. In both cases, the reader ends the packet where the first packet in it
+ * begins.
  *
  * Events are read as with a strict reader. If an event can't be read,
  * ctf_stream_reader_lose_events() skips the rest of its packet. In a data stream without packets,

@@ -13,7 +13,7 @@ enum ctf_json_type {
     CTF_JSON_NULL,
     CTF_JSON_BOOL,
     CTF_JSON_UINT, /* an integer >= 0, without a fraction or exponent in the text */
-    CTF_JSON_SINT, /* an integer < 0, likewise */
+    CTF_JSON_SINT, /* an integer < 0, without a fraction or exponent in the text */
     CTF_JSON_REAL,
     CTF_JSON_STRING,
     CTF_JSON_ARRAY,

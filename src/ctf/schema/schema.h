@@ -187,8 +187,8 @@ struct ctf_option {
 };
 
 /*
- * A field class. `length` is the bits of a fixed-length field (1 to 64), the bytes of a static
- * string or BLOB, or the elements of a static array.
+ * A field class. `length` is the size of a fixed-length field (1 to 64 bits) or of a static string
+ * or BLOB (bytes), or the count of elements of a static array.
  *
  * Keys: the length or selector of a dependent class (dynamic string, BLOB, array; optional;
  * variant) is the current value of the slot `key_slot`. A class with `save_slots` stores each of

@@ -154,13 +154,13 @@ bool tsdl_value_to_byte_order(struct tsdl_parser *parser, const struct tsdl_valu
 
 struct tsdl_attribute {
     const char *name;
-    /* Exactly one of the two is set, depending on the assignment operator. */
+    /* Exactly one of `assign` (for `=`) and `assign_type` (for `:=`) is set. */
     bool (*assign)(struct tsdl_parser *parser, const struct tsdl_value *value, void *target);
     bool (*assign_type)(struct tsdl_parser *parser, struct ctf_field_class *type, const char *at,
-        void *target);   /* takes ownership of `type`, a structure */
-    size_t offset;       /* bytes from the list's target to the target of `assign_type` */
-    bool is_dispensable; /* a tolerant parser ignores a wrong value; then, `assign` must have no
-                            effect */
+        void *target); /* takes ownership of `type`, a structure */
+    size_t offset;     /* bytes from the list's target to the target of `assign_type` */
+    /* A tolerant parser ignores a wrong value. If `assign` fails, it must have no effect. */
+    bool is_dispensable;
 };
 
 struct tsdl_attribute_list {

@@ -107,8 +107,8 @@ static const char *find_section_end(const char *cursor, const char *end, bool en
             break;
         case '/':
             after_comment = tsdl_skip_blanks(cursor, end);
-            /* An unterminated comment extends to the end. Searching for its end repeatedly would be
-             * slow. */
+            /* An unterminated comment extends to the end of the text. Searching for its end again
+             * would be slow. */
             if (after_comment == cursor && end - cursor > 1 && cursor[1] == '*') {
                 return end;
             }
