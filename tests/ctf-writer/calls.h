@@ -33,7 +33,8 @@ void put_kept(void);
 #define CHECK_CALL(note, call, holds) (note(#call), expect((holds), __FILE__, __LINE__, #call))
 #define CHECK_BAD(call, holds)        (bad_calls_too ? CHECK_CALL(note_bad, call, holds) : (void) 0)
 
-/* WORKS() expects success of a function of the type int, FAILS() expects failure. */
+/* For functions that return an int: WORKS() expects 0 (success), FAILS() expects a negative status.
+ */
 #define WORKS(call) CHECK_CALL(note_good, call, (call) == 0)
 #define FAILS(call) CHECK_BAD(call, (call) < 0)
 /* Expects that a function returns this number or pointer. */

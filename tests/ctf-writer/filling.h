@@ -14,7 +14,7 @@
 #include <babeltrace2-ctf-writer/event.h>
 #include <babeltrace2-ctf-writer/writer.h>
 
-/* Ends the program unless a function of the type int succeeds. */
+/* Ends the program if `call`, which returns an int status, fails. */
 #define OK(call) expect_success((call), #call, __LINE__)
 /* Returns a new reference, which put_all() puts. Ends the program if the reference is NULL. */
 #define NEW(call) keep((call), #call, __LINE__)
@@ -43,7 +43,8 @@ struct bt_ctf_field_type *real(unsigned int size, unsigned int alignment);
 struct bt_ctf_field_type *string(void);
 struct bt_ctf_field_type *structure(void);
 void add(struct bt_ctf_field_type *structure, struct bt_ctf_field_type *type, const char *name);
-/* Returns an enumeration of unsigned integers with these labels, for the values from 0. */
+/* Returns an enumeration of unsigned integers. Its labels are `names` (ends with NULL), for the
+ * values 0, 1, 2… */
 struct bt_ctf_field_type *labels(
     unsigned int size, unsigned int alignment, const char *const *names);
 
@@ -62,9 +63,9 @@ struct bt_ctf_field_type *random_structure(unsigned int depth, const char *prefi
 
 /*
  * Sets all the fields in a field to values from choose(). A field whose name begins with "len" gets
- * a value below 5, with "count" a value from 1 to 4. The length of a sequence and the tag of a
- * variant are copied from another field: the last filled field whose name is the last element of
- * the key's path.
+ * a value from 0 to 4. A field whose name begins with "count" gets a value from 1 to 4. The length
+ * of a sequence and the tag of a variant are copied from another field: the last filled field whose
+ * name is the last element of the key's path.
  */
 void fill(struct bt_ctf_field *field, const char *name);
 /* Fills all parts of an event except its header. */

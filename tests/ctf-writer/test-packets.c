@@ -531,7 +531,7 @@ static void an_event_that_cannot_be_written_leaves_no_bytes(void **state)
     create_stream(fixture);
     event = create_event(fixture, 1, 1);
     assert_true(bt_ctf_stream_append_event(fixture->stream, event) < 0);
-    /* The variant can still be set. Then the event can be appended once. */
+    /* After the variant is set, the event can be appended, but only once. */
     variant = bt_ctf_event_get_payload(event, "v");
     field = bt_ctf_event_get_payload(event, "tag");
     put(select_option(variant, 0));

@@ -31,20 +31,20 @@ struct reading {
     uint64_t mip_version;
     bool is_tolerant;
     const char *plugin, *sink; /* the component class of the sink */
-    bt_value *sink_params;     /* the function takes over the reference; may be NULL */
+    bt_value *sink_params;     /* folder_read() takes over the reference; may be NULL */
     const char *window;        /* parameter of a sort filter; NULL: no such filter */
     const char *begin, *end;   /* parameters of a trimmer; one may be NULL; both NULL: no trimmer */
     bool has_debug_info;       /* add a filter for debugging information, if it is built */
 };
 
-/* Runs a graph. After an error, clears it and returns false. */
+/* Runs a graph. If that fails, clears the error and returns false. */
 bool folder_read(const struct reading *reading);
 
 /* Reads a folder with a sink that only counts events. */
 bool folder_count(const char *folder, uint64_t mip_version, bool is_tolerant, uint64_t *events);
 
-/* Queries `source.ctf.fs`. Takes over the reference to `params`. After an error, clears it and
- * returns NULL. */
+/* Queries `source.ctf.fs`. Takes over the reference to `params`. If the query fails, clears the
+ * error and returns NULL. */
 const bt_value *folder_query(const char *object, bt_value *params);
 
 #endif

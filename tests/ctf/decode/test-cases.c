@@ -373,7 +373,7 @@ static bool check_late(const char *path, const struct test_case *test, struct la
     return true;
 }
 
-/* Delays each byte in turn, then every byte. */
+/* Delays all bytes from an offset on, for each offset in turn. Then delays each byte separately. */
 static bool check_all_late(const char *path, const struct test_case *test)
 {
     size_t size = 0;

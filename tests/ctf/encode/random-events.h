@@ -20,7 +20,8 @@ void random_events_make_encodable(struct ctf_schema *schema);
  * Appends packets to `stream`, and the expected output of decode/dump.h without packets and times
  * to `expected`. Times never go backward.
  *
- * Some values contradict their keys. The test fails if the encoder accepts them, or rejects others.
+ * Some values contradict their keys. The test fails if the encoder accepts these values, or if it
+ * rejects other values.
  */
 void random_events_append(GRand *rand, struct ctf_schema *schema, GByteArray *stream,
     GString *expected, struct random_events_counts *counts);
