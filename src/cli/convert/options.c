@@ -448,7 +448,7 @@ const struct option_row convert_options[] = {
         option_set_flag, offsetof(struct conversion, clock_force_correlate),
         .heading = "CTF input (source.ctf.fs)"},
     {'\0', "clock-bits", "N",
-        "Use only the N low bits of each timestamp; when this counter wraps, the time continues",
+        "Use only the N low bits of each timestamp; when a counter of N bits wraps, time continues",
         set_clock_bits, offsetof(struct conversion, clock_bits)},
     {'\0', "clock-offset", "SEC", "Add SEC seconds to the offset of all clocks", set_clock_offset,
         offsetof(struct conversion, clock_offset_s)},
