@@ -53,9 +53,7 @@ struct plugin_library *cli_plugins(struct cli *cli)
     if (!cli->plugins) {
         const char level[] = {tg_log_level_letter((int) cli->context.log_level), '\0'};
 
-        /*
-         * A plugin may load Python. The Python package bt2 reads its log level from this variable.
-         */
+        /* Set the log level of the Python package bt2, which a plugin may load. */
         (void) g_setenv("BABELTRACE_PYTHON_BT2_LOG_LEVEL", level, FALSE);
         cli->plugins = plugin_library_load(&cli->plugin_search);
     }

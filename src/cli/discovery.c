@@ -160,7 +160,10 @@ bt_value *cli_source_tolerant_params(const struct assembly_source *source)
 {
     bt_value *params = cli_source_params(source);
 
-    /* Only `source.ctf.fs` has both parameters. A source of another class isn't read tolerantly. */
+    /*
+     * Only `source.ctf.fs` has both `tolerant` and `log-damage`. Sources of other classes aren't
+     * read tolerantly.
+     */
     if (cli_source_is_ctf_fs(source)) {
         bt_value_map_insert_bool_entry(params, "tolerant", BT_TRUE);
         bt_value_map_insert_bool_entry(params, "log-damage", BT_FALSE);

@@ -108,8 +108,8 @@ static bool environment_asks(const char *variable)
 
 /*
  * Opens /dev/null for each standard descriptor that is closed. Otherwise, a file could get the
- * descriptor of standard error, and warnings would be written to the file. /dev/null is opened in
- * the wrong direction, so reads and writes still fail.
+ * descriptor of standard error, and warnings would be written to the file. /dev/null is opened for
+ * writing instead of reading, or for reading instead of writing, so reads and writes still fail.
  */
 static void reserve_standard_descriptors(void)
 {
