@@ -19,9 +19,9 @@ class _FieldConst(_native.Field):
     """
     A field of an event or a packet. The derived class of the object depends on the field's type.
 
-    The text of a string field ends at the first null character. An array of characters may have more bytes after it,
-    and `bytes(field)` returns all of them. GDB, for example, writes the contents of registers and memory to such
-    arrays. Babeltrace's package doesn't have this conversion.
+    The text of a string field ends at the first null character. If the field is an array of characters in the trace, it
+    may have more bytes after this character, and `bytes(field)` returns all bytes. GDB, for example, writes the contents
+    of registers and memory to such arrays. Babeltrace's package doesn't have the conversion to `bytes`.
     """
 
     __slots__ = ()
@@ -590,7 +590,7 @@ utils._register_field_types(
     "Field",
     {
         **globals(),
-        # The public names include no separate class for a variant without a selector.
+        # The public names don't include a separate class for a variant without a selector.
         "_VariantFieldWithoutSelectorField": _VariantField,
         "_VariantFieldWithoutSelectorFieldConst": _VariantFieldConst,
     },

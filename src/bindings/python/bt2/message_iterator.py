@@ -74,8 +74,8 @@ class _UserComponentInputPortMessageIterator(_native.MessageIterator, _MessageIt
     def seek_ns_from_origin(self, ns_from_origin: int) -> None:
         utils._check_int64(ns_from_origin)
         self._check_is_not_finalized("message iterator cannot seek given ns from origin")
-        # `can_seek_ns_from_origin()` returns False if the iterator can only seek forward. But before its first message,
-        # such an iterator can seek.
+        # Don't call `can_seek_ns_from_origin()`: it returns False if the iterator can only seek forward. Before its
+        # first message, such an iterator can seek, too.
         if not _native.bt_message_iterator_can_seek_ns_from_origin(self, ns_from_origin):
             raise bt2_error._failure(
                 "message iterator cannot seek given ns from origin",

@@ -146,7 +146,7 @@ def _load_for_provider(path: str) -> Any:
     """
     Imports a plugin file like `_load_plugin_module()`.
 
-    After an exception, it appends the causes to the error of the current thread and returns None.
+    After an exception, the function appends the causes to the error of the current thread and returns None.
     """
     try:
         return _load_plugin_module(path)
