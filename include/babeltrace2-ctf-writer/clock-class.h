@@ -131,7 +131,8 @@ Sets the offset of a clock class from its origin, in whole seconds.
 extern int bt_ctf_clock_class_set_offset_s(struct bt_ctf_clock_class *clock_class, int64_t seconds);
 
 /*!
-Gets the number of cycles in the offset of a clock class, which are added to its whole seconds.
+Gets the part of the offset of a clock class that is given in cycles. The library adds this part to
+the whole seconds of the offset.
 
 @param[in] clock_class Clock class.
 @param[out] cycles Cycles.
@@ -141,7 +142,8 @@ extern int bt_ctf_clock_class_get_offset_cycles(
     struct bt_ctf_clock_class *clock_class, int64_t *cycles);
 
 /*!
-Sets the number of cycles in the offset of a clock class, which are added to its whole seconds.
+Sets the part of the offset of a clock class that is given in cycles. The library adds this part to
+the whole seconds of the offset.
 
 @param[in] clock_class Clock class.
 @param[in] cycles Cycles.

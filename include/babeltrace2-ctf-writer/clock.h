@@ -117,7 +117,8 @@ Sets the offset of a clock from its origin, in whole seconds.
 extern int bt_ctf_clock_set_offset_s(struct bt_ctf_clock *clock, int64_t offset_s);
 
 /*!
-Gets the number of cycles in the offset of a clock, which are added to its whole seconds.
+Gets the part of the offset of a clock that is given in cycles. The library adds this part to the
+whole seconds of the offset.
 
 @param[in] clock Clock.
 @param[out] offset Cycles.
@@ -126,7 +127,8 @@ Gets the number of cycles in the offset of a clock, which are added to its whole
 extern int bt_ctf_clock_get_offset(struct bt_ctf_clock *clock, int64_t *offset);
 
 /*!
-Sets the number of cycles in the offset of a clock, which are added to its whole seconds.
+Sets the part of the offset of a clock that is given in cycles. The library adds this part to the
+whole seconds of the offset.
 
 @param[in] clock Clock.
 @param[in] offset Cycles.

@@ -19,8 +19,8 @@ extern "C" {
 The types of fields in CTF 1.8 (§4). Sizes and alignments are in bits; an alignment is a power of
 two.
 
-One type can be used several times. It freezes when a field is created from it, and when it is part
-of a class that freezes.
+One type can be used several times. A type freezes when a field is created from it, and when it is
+part of a class that freezes.
 
 The length of a sequence and the tag of a variant are other fields, which come before the sequence
 or variant. The library searches for a name such as `len` in the structures that contain the
@@ -28,7 +28,8 @@ sequence or variant, from the innermost to the outermost, and then in the previo
 context, stream event context, event header, packet context, packet header). A path begins with a
 scope: `event.fields.a`, `event.context.a`, `stream.event.context.a`, `stream.event.header.a`,
 `stream.packet.context.a`, `trace.packet.header.a`. The library searches for these fields when the
-class of the type is added to the trace. If it doesn't find a field, the class isn't added.
+class that contains the sequence or variant type is added to the trace. If the library doesn't find
+a field, it doesn't add the class.
 @{
 */
 

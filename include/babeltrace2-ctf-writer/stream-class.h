@@ -176,7 +176,8 @@ extern struct bt_ctf_event_class *bt_ctf_stream_class_get_event_class_by_id(
     struct bt_ctf_stream_class *stream_class, uint64_t id);
 
 /*!
-Adds an event class to a stream class, and freezes it if the stream class is in a trace.
+Adds an event class to a stream class. If the stream class is in a trace, the function freezes the
+event class.
 
 @param[in] stream_class Stream class.
 @param[in] event_class Event class that isn't in a stream class. If it has no ID, it gets the next
@@ -188,8 +189,8 @@ extern int bt_ctf_stream_class_add_event_class(
     struct bt_ctf_stream_class *stream_class, struct bt_ctf_event_class *event_class);
 
 /*!
-Sets the clock of a stream class. When the class is added to a trace, the fields `timestamp`,
-`timestamp_begin` and `timestamp_end` are mapped to it.
+Sets the clock of a stream class. When the class is added to a trace, the library
+maps the fields `timestamp`, `timestamp_begin` and `timestamp_end` to the clock.
 
 @param[in] stream_class Stream class.
 @param[in] clock Clock, which must also be added to the writer with bt_ctf_writer_add_clock().

@@ -26,11 +26,11 @@ the program is killed, about the last 100 KiB of each stream are missing. Call
 bt_ctf_writer_flush_metadata() when all classes are added, so that a trace is readable even if the
 program is killed before the first bt_ctf_stream_flush().
 
-A packet may have any size, because the stream doesn't keep its events in memory. The exception is a
-packet whose events begin at a position that isn't known in advance: the stream keeps its events
-until it is flushed. This is the case if the packet header or the packet context contains a string,
-a sequence or a variant, if both together don't end at a byte boundary, or if they are larger than
-4096 bytes.
+A packet may have any size, because the stream doesn't keep its events in memory. However,
+the stream keeps the events of a packet in memory until the packet is flushed if it can't know in
+advance at which position the events begin. This happens if the packet header or the packet context
+contains a string, a sequence or a variant, if header and context together don't end at a byte
+boundary, or if they are larger than 4096 bytes.
 @{
 */
 

@@ -33,10 +33,10 @@ damage, so that the program can distinguish damage from other errors.
 Adds one damaged part of the input to the damage of a component.
 
 @param[in] component Source component.
-@param[in] description Description of the damaged part: a map value, on which the component takes a
-    reference. If `description` is `NULL`, the library only counts the damaged part; use `NULL` if
-    there are very many damaged parts. The following entries have the same meaning for all component
-    classes, and are optional:
+@param[in] description Description of the damaged part: a map value. The component takes a reference
+    to this value. If `description` is `NULL`, the library only counts the damaged part; use `NULL`
+    if there are very many damaged parts. The following entries have the same meaning for all
+    component classes, and are optional:
     - `message` (string): text for the user, which begins with a fact that the user can check.
     - `kind` (string): name of the kind of damage. Each component class has a small number of kinds.
     - `path` (string): path of the input.
@@ -74,8 +74,8 @@ Returns the descriptions of the damage that the components of a graph have found
 extern const bt_value *bt_x_graph_describe_damage(const bt_graph *graph) __BT_NOEXCEPT;
 
 /*!
-Marks the last cause of the current thread's error as damage of the input. A component that
-tolerates damage would have skipped this part of the input.
+Marks the last cause of the current thread's error as damage of the input. Use this function
+if a component that tolerates damage would have skipped the damaged part.
 
 @pre The current thread has an error.
 @since Tracegraph 0.1

@@ -148,8 +148,8 @@ Handles one event.
     to functions of the API.
 @param[in] match Match of the event's class, valid during the call.
 @param[in] data Argument of bt_x_event_dispatch_add_rows().
-@returns Status. If it isn't #BT_X_EVENT_DISPATCH_HANDLE_STATUS_OK, the handler has appended a cause
-    to the error of the current thread.
+@returns Status. A handler that returns a status other than #BT_X_EVENT_DISPATCH_HANDLE_STATUS_OK
+    must append a cause to the error of the current thread.
 @since Tracegraph 0.1
 */
 typedef bt_x_event_dispatch_handle_status (*bt_x_event_handler_func)(const bt_message *message,
@@ -169,7 +169,7 @@ typedef struct bt_x_event_row {
     backslash removes the special meaning of the next character.
     */
     const char *names[BT_X_EVENT_ROW_MAX_NAMES];
-    /*! Fields of the events that the handler needs; the first path is `NULL` after the last one. */
+    /*! Fields that the handler needs. After the last one, an element whose first path is `NULL`. */
     bt_x_event_row_field fields[BT_X_EVENT_ROW_MAX_FIELDS];
     /*! Called once for each event class that matches the row, or `NULL`. */
     bt_x_event_bind_func bind;

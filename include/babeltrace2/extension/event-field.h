@@ -263,8 +263,9 @@ extern uint32_t bt_x_event_field_get_cell_index(const bt_x_event_field *field) _
 /*!
 Borrows a field of one event.
 
-@param[in] field Field. If it is read from `cells`, bt_x_event_field_create_projection() must have
-    been called with it.
+@param[in] field Field. If it is neither in the packet context nor found with
+    bt_x_event_field_find_in_class(), it must have been passed to
+    bt_x_event_field_create_projection() before.
 @param[in] cells Cells of an event, returned by bt_x_event_projection_read(). Ignored if `field` is
     in the packet context or was found with bt_x_event_field_find_in_class().
 @param[in] packet Packet of the event, or `NULL`. Ignored unless `field` is in the packet context.

@@ -245,8 +245,8 @@ bt_x_event_selector_get_verdict() does.
     the message isn't an event message. If the expressions aren't true for any event of the class,
     the function also writes #BT_X_EXPRESSION_TRUTH_FALSE where the truth is unknown.
 @pre `event_selector`, `messages`, `event_classes` and `truths` aren't `NULL`.
-@pre Each message whose element of `event_classes` isn't `NULL` is an event message.
-@pre The event of such a message is of that class.
+@pre If an element of `event_classes` isn't `NULL`, the message with the same index is an event
+    message, and its event is of this class.
 @since Tracegraph 0.1
 */
 extern void bt_x_event_selector_test(bt_x_event_selector *event_selector,

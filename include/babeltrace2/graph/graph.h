@@ -437,7 +437,8 @@ typedef enum bt_graph_run_once_status {
 } bt_graph_run_once_status;
 
 /*!
-Makes the next sink component which is not done consume once.
+Lets one sink component consume once. The sink components take turns; components which are done are
+skipped.
 
 @param[in] graph Graph.
 @retval #BT_GRAPH_RUN_ONCE_STATUS_OK The sink component consumed.
@@ -471,8 +472,8 @@ typedef enum bt_graph_add_interrupter_status {
 Adds an interrupter to a graph and to all its current and future sink components and message
 iterators.
 
-@param[in] graph Graph, which takes a reference.
-@param[in] interrupter Interrupter to add.
+@param[in] graph Graph.
+@param[in] interrupter Interrupter to add; `graph` takes a reference to it.
 @retval #BT_GRAPH_ADD_INTERRUPTER_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_INTERRUPTER_STATUS_MEMORY_ERROR Out of memory.
 @pre `graph` and `interrupter` aren't `NULL`.

@@ -234,8 +234,8 @@ typedef enum bt_message_iterator_can_seek_ns_from_origin_status {
 /*!
 Returns whether a message iterator can currently seek a point in time.
 
-In Tracegraph, a message iterator that can seek forward can seek any point in time before it has
-returned a message, and while such a seek returns "try again".
+In Tracegraph, a message iterator that can seek forward can seek any point in time until it returns
+its first message. While a seek returns "try again", the iterator can still seek.
 
 @param[in] message_iterator Message iterator.
 @param[in] ns_from_origin Point in time, in nanoseconds from the origin of the clock class.

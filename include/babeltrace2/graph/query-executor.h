@@ -150,8 +150,8 @@ typedef enum bt_query_executor_add_interrupter_status {
 /*!
 Adds an interrupter to a query executor.
 
-@param[in] query_executor Query executor, which takes a reference.
-@param[in] interrupter Interrupter to add.
+@param[in] query_executor Query executor.
+@param[in] interrupter Interrupter to add; `query_executor` takes a reference to it.
 @retval #BT_QUERY_EXECUTOR_ADD_INTERRUPTER_STATUS_OK Success.
 @retval #BT_QUERY_EXECUTOR_ADD_INTERRUPTER_STATUS_MEMORY_ERROR Out of memory.
 @pre `query_executor` and `interrupter` aren't `NULL`.

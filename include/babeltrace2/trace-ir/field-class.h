@@ -70,7 +70,7 @@ which apply from the time when the scope is set:
   packet context, event common context, event specific context, event payload.
 - In the same scope, the key field comes before the dependent field, and the lowest common ancestor
   of the two is a structure. There are only structures (MIP 0), or only structures and variants (MIP
-  1), on the way from this ancestor to each of them.
+  1), on the way from this ancestor to each of the two fields.
 - In another scope, there are only structures (MIP 0), or only structures and variants (MIP 1), on
   the way from the root of this scope to the key field.
 @{
@@ -249,7 +249,7 @@ static inline bt_bool bt_field_class_type_is(
 Replaces the user attributes of a field class.
 
 @param[in] field_class Field class to modify.
-@param[in] user_attributes New user attributes; `field_class` takes a reference.
+@param[in] user_attributes New user attributes; `field_class` takes a reference to them.
 @pre `field_class` isn't `NULL` and isn't frozen.
 @pre `user_attributes` isn't `NULL` and is a map value.
 @since 2.0
@@ -350,8 +350,8 @@ Adds a flag to a bit array field class.
 
 @param[in] field_class Bit array field class to modify.
 @param[in] label Label of the flag; copied.
-@param[in] index_ranges Bit positions of the flag, 0 being the least significant bit; the flag
-    takes a reference.
+@param[in] index_ranges Bit positions of the flag, 0 being the least significant bit; the flag takes
+    a reference to them.
 @retval #BT_FIELD_CLASS_BIT_ARRAY_ADD_FLAG_STATUS_OK Success.
 @retval #BT_FIELD_CLASS_BIT_ARRAY_ADD_FLAG_STATUS_MEMORY_ERROR Out of memory.
 @pre `field_class` isn't `NULL`, is a bit array field class, and isn't frozen.
@@ -729,7 +729,7 @@ Adds a mapping to an unsigned enumeration field class.
 
 @param[in] field_class Unsigned enumeration field class to modify.
 @param[in] label Label of the mapping; copied.
-@param[in] ranges Values of the mapping; the mapping takes a reference.
+@param[in] ranges Values of the mapping; the mapping takes a reference to them.
 @retval #BT_FIELD_CLASS_ENUMERATION_ADD_MAPPING_STATUS_OK Success.
 @retval #BT_FIELD_CLASS_ENUMERATION_ADD_MAPPING_STATUS_MEMORY_ERROR Out of memory.
 @pre `field_class` isn't `NULL`, is an unsigned enumeration field class, and isn't frozen.
@@ -838,7 +838,7 @@ Adds a mapping to a signed enumeration field class.
 
 @param[in] field_class Signed enumeration field class to modify.
 @param[in] label Label of the mapping; copied.
-@param[in] ranges Values of the mapping; the mapping takes a reference.
+@param[in] ranges Values of the mapping; the mapping takes a reference to them.
 @retval #BT_FIELD_CLASS_ENUMERATION_ADD_MAPPING_STATUS_OK Success.
 @retval #BT_FIELD_CLASS_ENUMERATION_ADD_MAPPING_STATUS_MEMORY_ERROR Out of memory.
 @pre `field_class` isn't `NULL`, is a signed enumeration field class, and isn't frozen.
@@ -977,8 +977,8 @@ Creates a dynamic BLOB field class with a linked length field, of media type
 <tt>application/octet-stream</tt>.
 
 @param[in] trace_class Trace class from which to create.
-@param[in] length_field_location Location of the length field, an unsigned integer field in
-    bytes; the field class takes a reference.
+@param[in] length_field_location Location of the length field, an unsigned integer field in bytes;
+    the field class takes a reference to it.
 @returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` isn't `NULL`.
 @pre The graph MIP version of `trace_class` is 1.
@@ -1081,7 +1081,7 @@ extern const bt_field_class *bt_field_class_array_borrow_element_field_class_con
 Creates a static array field class.
 
 @param[in] trace_class Trace class from which to create.
-@param[in] element_field_class Class of the elements; the array takes a reference.
+@param[in] element_field_class Class of the elements; the array takes a reference to it.
 @param[in] length Length of the fields, in elements (may be 0).
 @returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` and `element_field_class` aren't `NULL`.
@@ -1110,9 +1110,9 @@ With a linked length field, the field path becomes available once the field clas
 stream class or event class.
 
 @param[in] trace_class Trace class from which to create.
-@param[in] element_field_class Class of the elements; the array takes a reference.
+@param[in] element_field_class Class of the elements; the array takes a reference to it.
 @param[in] length_field_class Class of the linked length field, or `NULL` for none; the array takes
-    a reference.
+    a reference to it.
 @returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` and `element_field_class` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 0.
@@ -1128,7 +1128,7 @@ extern bt_field_class *bt_field_class_array_dynamic_create(bt_trace_class *trace
 Creates a dynamic array field class without a linked length field (MIP 1).
 
 @param[in] trace_class Trace class from which to create.
-@param[in] element_field_class Class of the elements; the array takes a reference.
+@param[in] element_field_class Class of the elements; the array takes a reference to it.
 @returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` and `element_field_class` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 1.
@@ -1143,9 +1143,9 @@ extern bt_field_class *bt_field_class_array_dynamic_without_length_field_locatio
 Creates a dynamic array field class with a linked length field (MIP 1).
 
 @param[in] trace_class Trace class from which to create.
-@param[in] element_field_class Class of the elements; the array takes a reference.
+@param[in] element_field_class Class of the elements; the array takes a reference to it.
 @param[in] length_field_location Location of the length field, an unsigned integer field in
-    elements; the array takes a reference.
+    elements; the array takes a reference to it.
 @returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class`, `element_field_class`, and `length_field_location` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 1.
@@ -1216,7 +1216,7 @@ Adds a member at the end of a structure field class.
 
 @param[in] field_class Structure field class to modify.
 @param[in] name Name of the member; copied.
-@param[in] member_field_class Class of the field of the member; the member takes a reference.
+@param[in] member_field_class Class of the field of the member; the member takes a reference to it.
 @retval #BT_FIELD_CLASS_STRUCTURE_APPEND_MEMBER_STATUS_OK Success.
 @retval #BT_FIELD_CLASS_STRUCTURE_APPEND_MEMBER_STATUS_MEMORY_ERROR Out of memory.
 @pre `field_class` isn't `NULL`, is a structure field class, and isn't frozen.
@@ -1318,7 +1318,7 @@ extern const bt_field_class *bt_field_class_structure_member_borrow_field_class_
 Replaces the user attributes of a structure field class member.
 
 @param[in] member Member to modify.
-@param[in] user_attributes New user attributes; `member` takes a reference.
+@param[in] user_attributes New user attributes; `member` takes a reference to them.
 @pre `member` isn't `NULL` and isn't frozen.
 @pre `user_attributes` isn't `NULL` and is a map value.
 @since 2.0
@@ -1373,7 +1373,7 @@ extern const bt_field_class *bt_field_class_option_borrow_field_class_const(
 Creates an option field class without a linked selector field (MIP 0).
 
 @param[in] trace_class Trace class from which to create.
-@param[in] optional_field_class Class of the content; the option takes a reference.
+@param[in] optional_field_class Class of the content; the option takes a reference to it.
 @returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` and `optional_field_class` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 0.
@@ -1388,7 +1388,7 @@ extern bt_field_class *bt_field_class_option_without_selector_create(
 Creates an option field class without a linked selector field (MIP 1).
 
 @param[in] trace_class Trace class from which to create.
-@param[in] optional_field_class Class of the content; the option takes a reference.
+@param[in] optional_field_class Class of the content; the option takes a reference to it.
 @returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` and `optional_field_class` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 1.
@@ -1439,8 +1439,9 @@ bt_field_class_option_with_selector_field_bool_set_selector_is_reversed() revers
 field path becomes available once the field class is part of a stream class or event class.
 
 @param[in] trace_class Trace class from which to create.
-@param[in] optional_field_class Class of the content; the option takes a reference.
-@param[in] selector_field_class Class of the linked selector field; the option takes a reference.
+@param[in] optional_field_class Class of the content; the option takes a reference to it.
+@param[in] selector_field_class Class of the linked selector field; the option takes a reference to
+    it.
 @returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class`, `optional_field_class`, and `selector_field_class` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 0.
@@ -1460,9 +1461,9 @@ A true selector means that there is content, unless
 bt_field_class_option_with_selector_field_bool_set_selector_is_reversed() reverses this rule.
 
 @param[in] trace_class Trace class from which to create.
-@param[in] optional_field_class Class of the content; the option takes a reference.
-@param[in] selector_field_location Location of the selector field, a boolean field; the option
-    takes a reference.
+@param[in] optional_field_class Class of the content; the option takes a reference to it.
+@param[in] selector_field_location Location of the selector field, a boolean field; the option takes
+    a reference to it.
 @returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class`, `optional_field_class`, and `selector_field_location` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 1.
@@ -1508,9 +1509,11 @@ Creates an option field class with a linked unsigned integer selector field (MIP
 The field path becomes available once the field class is part of a stream class or event class.
 
 @param[in] trace_class Trace class from which to create.
-@param[in] optional_field_class Class of the content; the option takes a reference.
-@param[in] selector_field_class Class of the linked selector field; the option takes a reference.
-@param[in] ranges Selector values which mean that there is content; the option takes a reference.
+@param[in] optional_field_class Class of the content; the option takes a reference to it.
+@param[in] selector_field_class Class of the linked selector field; the option takes a reference to
+    it.
+@param[in] ranges Selector values which mean that there is content; the option takes a reference to
+    them.
 @returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class`, `optional_field_class`, `selector_field_class`, and `ranges` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 0.
@@ -1529,10 +1532,11 @@ extern bt_field_class *bt_field_class_option_with_selector_field_integer_unsigne
 Creates an option field class with a linked unsigned integer selector field (MIP 1).
 
 @param[in] trace_class Trace class from which to create.
-@param[in] optional_field_class Class of the content; the option takes a reference.
+@param[in] optional_field_class Class of the content; the option takes a reference to it.
 @param[in] selector_field_location Location of the selector field, an unsigned integer field; the
-    option takes a reference.
-@param[in] ranges Selector values which mean that there is content; the option takes a reference.
+    option takes a reference to it.
+@param[in] ranges Selector values which mean that there is content; the option takes a reference to
+    them.
 @returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class`, `optional_field_class`, `selector_field_location`, and `ranges` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 1.
@@ -1571,9 +1575,11 @@ Creates an option field class with a linked signed integer selector field (MIP 0
 The field path becomes available once the field class is part of a stream class or event class.
 
 @param[in] trace_class Trace class from which to create.
-@param[in] optional_field_class Class of the content; the option takes a reference.
-@param[in] selector_field_class Class of the linked selector field; the option takes a reference.
-@param[in] ranges Selector values which mean that there is content; the option takes a reference.
+@param[in] optional_field_class Class of the content; the option takes a reference to it.
+@param[in] selector_field_class Class of the linked selector field; the option takes a reference to
+    it.
+@param[in] ranges Selector values which mean that there is content; the option takes a reference to
+    them.
 @returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class`, `optional_field_class`, `selector_field_class`, and `ranges` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 0.
@@ -1591,10 +1597,11 @@ extern bt_field_class *bt_field_class_option_with_selector_field_integer_signed_
 Creates an option field class with a linked signed integer selector field (MIP 1).
 
 @param[in] trace_class Trace class from which to create.
-@param[in] optional_field_class Class of the content; the option takes a reference.
+@param[in] optional_field_class Class of the content; the option takes a reference to it.
 @param[in] selector_field_location Location of the selector field, a signed integer field; the
-    option takes a reference.
-@param[in] ranges Selector values which mean that there is content; the option takes a reference.
+    option takes a reference to it.
+@param[in] ranges Selector values which mean that there is content; the option takes a reference to
+    them.
 @returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class`, `optional_field_class`, `selector_field_location`, and `ranges` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 1.
@@ -1636,7 +1643,7 @@ stream class or event class.
 
 @param[in] trace_class Trace class from which to create.
 @param[in] selector_field_class Class of the linked selector field, or `NULL` for none; the variant
-    takes a reference.
+    takes a reference to it.
 @returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` isn't `NULL`.
 @pre The graph MIP version of `trace_class` is 0.
@@ -1748,7 +1755,7 @@ extern const bt_field_class *bt_field_class_variant_option_borrow_field_class_co
 Replaces the user attributes of a variant field class option.
 
 @param[in] option Option to modify.
-@param[in] user_attributes New user attributes; `option` takes a reference.
+@param[in] user_attributes New user attributes; `option` takes a reference to them.
 @pre `option` isn't `NULL` and isn't frozen.
 @pre `user_attributes` isn't `NULL` and is a map value.
 @since 2.0
@@ -1793,7 +1800,7 @@ Adds an option at the end of a variant field class without a linked selector fie
 
 @param[in] field_class Variant field class to modify.
 @param[in] name Name of the option; copied. May be `NULL` with MIP 1.
-@param[in] option_field_class Class of the field of the option; the option takes a reference.
+@param[in] option_field_class Class of the field of the option; the option takes a reference to it.
 @retval #BT_FIELD_CLASS_VARIANT_WITHOUT_SELECTOR_FIELD_APPEND_OPTION_STATUS_OK Success.
 @retval #BT_FIELD_CLASS_VARIANT_WITHOUT_SELECTOR_FIELD_APPEND_OPTION_STATUS_MEMORY_ERROR Out of
     memory.
@@ -1866,7 +1873,7 @@ Creates a variant field class with a linked unsigned integer selector field, wit
 
 @param[in] trace_class Trace class from which to create.
 @param[in] selector_field_location Location of the selector field, an unsigned integer field; the
-    variant takes a reference.
+    variant takes a reference to it.
 @returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` and `selector_field_location` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 1.
@@ -1880,8 +1887,8 @@ Adds an option at the end of a variant field class with a linked unsigned intege
 
 @param[in] field_class Variant field class to modify.
 @param[in] name Name of the option; copied. May be `NULL` with MIP 1.
-@param[in] option_field_class Class of the field of the option; the option takes a reference.
-@param[in] ranges Selector values which select the option; the option takes a reference.
+@param[in] option_field_class Class of the field of the option; the option takes a reference to it.
+@param[in] ranges Selector values which select the option; the option takes a reference to them.
 @retval #BT_FIELD_CLASS_VARIANT_WITH_SELECTOR_FIELD_APPEND_OPTION_STATUS_OK Success.
 @retval #BT_FIELD_CLASS_VARIANT_WITH_SELECTOR_FIELD_APPEND_OPTION_STATUS_MEMORY_ERROR Out of
     memory.
@@ -1970,7 +1977,7 @@ Creates a variant field class with a linked signed integer selector field, witho
 
 @param[in] trace_class Trace class from which to create.
 @param[in] selector_field_location Location of the selector field, a signed integer field; the
-    variant takes a reference.
+    variant takes a reference to it.
 @returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` and `selector_field_location` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 1.
@@ -1984,8 +1991,8 @@ Adds an option at the end of a variant field class with a linked signed integer 
 
 @param[in] field_class Variant field class to modify.
 @param[in] name Name of the option; copied. May be `NULL` with MIP 1.
-@param[in] option_field_class Class of the field of the option; the option takes a reference.
-@param[in] ranges Selector values which select the option; the option takes a reference.
+@param[in] option_field_class Class of the field of the option; the option takes a reference to it.
+@param[in] ranges Selector values which select the option; the option takes a reference to them.
 @retval #BT_FIELD_CLASS_VARIANT_WITH_SELECTOR_FIELD_APPEND_OPTION_STATUS_OK Success.
 @retval #BT_FIELD_CLASS_VARIANT_WITH_SELECTOR_FIELD_APPEND_OPTION_STATUS_MEMORY_ERROR Out of
     memory.
