@@ -13,8 +13,8 @@
 
 /*
  * FUNCTION() returns `value`, an expression that may use the function's parameter `object`. `what`
- * is the name of the object's type in identifiers. The developer mode, or every build, checks that
- * the object isn't NULL.
+ * is the name of the object's type in identifiers. BT__DEFINE_EXPRESSION checks only in developer
+ * mode that the object isn't NULL. BT__DEFINE_CHECKED_EXPRESSION checks this in every build.
  */
 #define BT__DEFINE_EXPRESSION(result, function, type, what, value)                                 \
     result function(type *object)                                                                  \

@@ -44,7 +44,7 @@ _Noreturn void bt__assert_cond_failed(const char *kind, const char *function, co
 #define BT_ASSERT_PRE_NON_NULL(what, pointer)                                                      \
     BT_ASSERT_PRE("not-null:" what, (pointer) != NULL, "%s is NULL.", what)
 
-/* `frozen` is the flag of the object. */
+/* Checks that an object isn't frozen. `frozen` is the object's flag. */
 #define BT_ASSERT_PRE_HOT(what, frozen)                                                            \
     BT_ASSERT_PRE(                                                                                 \
         "not-frozen:" what, !(frozen), "%s is frozen: it cannot be changed any more.", what)
@@ -53,7 +53,7 @@ _Noreturn void bt__assert_cond_failed(const char *kind, const char *function, co
     BT_ASSERT_PRE("valid-index", (index) < (count),                                                \
         "Index is out of bounds: index=%" PRIu64 ", count=%" PRIu64, (index), (uint64_t) (count))
 
-/* `object` has a flag `frozen`. Only the developer mode checks the flag. */
+/* Checks that `object` isn't NULL and, only in developer mode, that its flag `frozen` isn't set. */
 #define BT__ASSERT_PRE_MAY_CHANGE(what, object)                                                    \
     do {                                                                                           \
         BT_ASSERT_PRE_NON_NULL(what, object);                                                      \
@@ -67,7 +67,10 @@ _Noreturn void bt__assert_cond_failed(const char *kind, const char *function, co
 
 #define BT_ASSERT_PRE_NO_ERROR() BT_ASSERT_PRE_NO_ERROR_FROM_FUNC(__func__)
 
-/* `object` has a member `mip_version`. */
+/*
+ * Checks that the MIP version of an object is `version`. The object stores its MIP version in the
+ * member `mip_version`.
+ */
 #define BT__ASSERT_PRE_MIP(object, version)                                                        \
     BT_ASSERT_PRE("mip-version-is-valid", (object)->mip_version == (version),                      \
         "The graph's MIP version isn't %d: version=%" PRIu64, (version),                           \

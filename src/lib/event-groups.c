@@ -20,11 +20,13 @@ enum { MAX_CLASSES = 4096 };
 /* The key expressions, bound to an event class. */
 struct keyed_class {
     const bt_event_class *event_class; /* held */
-    /* The group of the first expressions, if their values (such as `name`) are the same for all
-     * events of the class. `count` is the number of the other expressions. */
+    /*
+     * The group of the leading expressions whose values, such as `name`, are the same for all
+     * events of the class. `count` is the number of the remaining expressions.
+     */
     struct expr_group *prefix;
     guint count;
-    struct expr_binding *bindings[]; /* bindings of the other expressions */
+    struct expr_binding *bindings[]; /* bindings of the remaining expressions */
 };
 
 struct bt_x_event_groups {

@@ -20,7 +20,10 @@
 #define BT__DEFINE_REF_FUNCTIONS(type)                                                             \
     BT__DEFINE_REF_FUNCTIONS_WITH(type, tg_object_get_ref, tg_object_put_ref)
 
-/* For types whose objects graphs of several threads may share: see object.h. */
+/*
+ * Defines the functions of a type whose objects may be shared by graphs in several threads: see
+ * object.h.
+ */
 #define BT__DEFINE_SHARED_REF_FUNCTIONS(type)                                                      \
     BT__DEFINE_REF_FUNCTIONS_WITH(type, tg_object_get_shared_ref, tg_object_put_shared_ref)
 

@@ -4,11 +4,11 @@
  *
  * Some messages have no clock snapshot: stream beginnings and ends, and packet messages of a stream
  * class without packet clock snapshots. Such a message has the time of its neighbours: the message
- * is before the target if all earlier messages are before the target. If a stream has only such
- * messages before the target, its new stream beginning message has no clock snapshot. A discarded
- * events or packets message that begins before the target and ends at or after the target is kept.
- * However, it then begins at the target and has no count, because the number of remaining items is
- * unknown.
+ * is before the target if all earlier messages are before the target. If all messages of a stream
+ * before the target have no clock snapshot, the new stream beginning message has no clock snapshot.
+ * A discarded events or packets message that begins before the target and ends at or after the
+ * target is kept. However, its time range then begins at the target, and it has no count, because
+ * the number of remaining items is unknown.
  *
  * If a source returns AGAIN, the state of the seek is kept for the next attempt.
  */

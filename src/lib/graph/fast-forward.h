@@ -6,11 +6,10 @@
 #include "lib/graph/message-iterator.h"
 
 /*
- * Makes `iterator`, which is at its beginning, drop all messages before `ns_from_origin`. Its next
- * messages are stream and packet beginning messages with this time, for the streams and packets
- * that are open then, followed by the messages at or after this time.
- *
- * Returns 0, "try again", or an error with a cause; after an error, the iterator must seek again.
+ * Makes `iterator`, which is at its beginning, drop all messages before `ns_from_origin`. For each
+ * stream and packet that is open at `ns_from_origin`, the iterator first returns a beginning
+ * message with this time. It then returns the messages at or after this time. Returns 0, "try
+ * again", or an error with a cause; after an error, the iterator must seek again.
  */
 enum bt__status bt__fast_forward(struct bt_message_iterator *iterator, int64_t ns_from_origin);
 

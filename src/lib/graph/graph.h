@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Graphs. A graph owns its components and connections. While outside references to a component or
- * connection exist, it holds the graph. Message iterators belong to their creator, usually to a
- * component's user data, and don't hold the graph. The graph has borrowed pointers to its
- * iterators, so that it can finalize them before their components.
+ * Graphs. A graph owns its components and connections. A component or connection holds the graph
+ * while outside references to the component or connection exist. Message iterators belong to their
+ * creator, usually to a component's user data, and don't hold the graph. The graph has borrowed
+ * pointers to its iterators, so that it can finalize them before their components.
  */
 #ifndef LIB_GRAPH_GRAPH_H
 #define LIB_GRAPH_GRAPH_H

@@ -277,9 +277,10 @@ static void check_message(
 }
 
 /*
- * Appends causes instead of aborting, because an abort would hide the method's error. A message
- * counts as lost only if it still exists, because the method may have put it. A method may use the
- * array for messages that it keeps, so a count of 0 means that the array's content is meaningless.
+ * Appends causes instead of aborting, because an abort would hide the method's error. The method
+ * may have put messages that are still in the array, so a message counts as lost only if it still
+ * exists. A method may also use the array for messages that it keeps. If the method returned a
+ * count of 0, it returned no messages, whatever the array contains.
  */
 static void check_error(
     const struct bt_message_iterator *iterator, enum bt__status status, uint64_t count)

@@ -2,9 +2,9 @@
 /*
  * Seeks message iterators to their beginning or to a point in time. If an iterator has no method to
  * seek a time, but can "seek forward" (all its messages have clock snapshots), the library
- * fast-forwards the iterator from its beginning: see fast-forward.c. An iterator that hasn't
- * returned a message yet is already at its beginning. Therefore, a source that can't go back can be
- * sought once.
+ * fast-forwards the iterator from its beginning: see fast-forward.c. An iterator is at its
+ * beginning until it returns its first message. Therefore, an iterator that can't go back can still
+ * seek before its first message.
  */
 #include "lib/accessors.h"
 #include "lib/graph/message-iterator.h"

@@ -16,7 +16,7 @@
 
 /*
  * The limit is longer than any sensible chain of filters. Without a limit, a cycle of connections
- * would never end.
+ * would create message iterators forever.
  */
 #define MAX_DEPTH 1000
 
@@ -131,8 +131,10 @@ static void call_finalize_method(struct bt_message_iterator *iterator)
     }
 }
 
-/* Unlinks the iterator from its creator and from the iterators that it created. These may be
- * destroyed in any order. */
+/*
+ * Unlinks the iterator from its creator and from the iterators that it created. The creator, the
+ * iterator and the iterators that it created may be destroyed in any order.
+ */
 static void unlink_neighbours(struct bt_message_iterator *iterator)
 {
     GList *link;

@@ -98,10 +98,10 @@ static void collect(struct wait *wait)
 }
 
 /*
- * Returns whether the descriptor's iterator can continue. An error or a hang-up counts once. If the
- * iterator then still waits for the same descriptor, such as a pipe without a writer or a closed
- * file, the error would end each wait immediately. The descriptor is then not polled any more, and
- * the iterator is retried after some time.
+ * Returns whether the descriptor's iterator can continue. An error or a hang-up of the descriptor
+ * ends only one wait. If the iterator then waits for the same descriptor again (a pipe without a
+ * writer, or a closed file), polling the descriptor would end each further wait immediately. The
+ * function therefore stops polling the descriptor, and the iterator is retried after some time.
  */
 static bool is_ready(struct wait *wait, struct pollfd *descriptor, struct bt__wait *iterator_wait)
 {
@@ -142,8 +142,10 @@ static enum slice poll_for(struct wait *wait, int64_t ns)
     int count = ppoll(
         (struct pollfd *) (void *) wait->descriptors->data, wait->descriptors->len, &timeout, NULL);
     if (count < 0 && errno != EINTR) {
-        /* There are more descriptors than a process may have, because one of them was declared many
-         * times. */
+        /*
+         * ppoll() fails if there are more descriptors than a process may open. This happens if a
+         * descriptor was declared many times.
+         */
         g_array_set_size(wait->descriptors, 0);
         bound_by_retry(wait);
         return SLICE_OVER;

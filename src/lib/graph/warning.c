@@ -5,7 +5,10 @@
 #include "lib/assert-cond.h"
 #include "lib/graph/component.h"
 
-/* The maximal number of stored warnings, for programs that never take them. */
+/*
+ * The maximum number of stored warnings. The limit bounds the memory if the program never takes the
+ * warnings.
+ */
 enum { MAX_WARNINGS = 100 };
 
 void bt_x_self_component_add_warning(bt_self_component *self_component, const char *text)

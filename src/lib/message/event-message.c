@@ -45,8 +45,10 @@ static inline uint64_t first_word(const struct bt_message *message)
     return word;
 }
 
-/* Returns the first word of a recycled event message, when only one reference is left. The two
- * arguments are the flags of the message. */
+/*
+ * Returns the first word that an event message has when it can be recycled, because only one
+ * reference to it is left. The two arguments are flags of the message.
+ */
 static inline uint64_t last_of_event(bool has_fields, bool keeps_fields)
 {
     const struct bt_message message = {.ref_count = 1,
@@ -157,7 +159,8 @@ static __attribute__((noinline)) bt_message *create_slowly(
 
 /*
  * The common part of the four public functions that create an event message. `segment` is embedded
- * in a stream or packet. Usually, another event of the stream or packet exists.
+ * in a stream or packet. The fast path requires that another event already holds the segment, which
+ * is usual.
  */
 static inline bt_message *create(
     const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value)
@@ -171,7 +174,7 @@ static inline bt_message *create(
         segment->ref_count++;
         return create_from_ready(event_class, segment, clock_value);
     }
-    /* No free message of this class has fields. The class may have no fields. */
+    /* No free message of this class has fields, for example because the class has no fields. */
     if (pool && !bt__event_pool_is_empty(pool)) {
         segment->ref_count++;
         return create_from_pool(pool, event_class, segment, clock_value, NULL, 0);
@@ -179,7 +182,7 @@ static inline bt_message *create(
     return create_slowly(event_class, segment, clock_value);
 }
 
-/* Packet support isn't checked here: bt_packet_create() did this. */
+/* Packet support isn't checked here, because bt_packet_create() already checked it. */
 #define CHECK_CREATE(stream_, with_clock)                                                          \
     BT_ASSERT_PRE_DEV_NO_ERROR();                                                                  \
     BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", self_message_iterator);                         \

@@ -36,9 +36,10 @@ static bool brings_clock(uint8_t type)
 }
 
 /*
- * The number of existing stream beginning and inactivity messages in all graphs. Few of them
- * exist, and only for a short time, so a search for them in a batch usually needs only one
- * comparison. A thread that has such a message also reads a count that includes the message.
+ * The number of existing stream beginning and inactivity messages in all graphs. Few of them exist,
+ * and only for a short time. A search for such messages in a batch therefore usually ends after it
+ * has compared this number with 0. Relaxed atomic accesses are sufficient, because a thread that
+ * holds such a message always reads a number greater than 0.
  */
 static atomic_uint_fast64_t clock_message_count;
 

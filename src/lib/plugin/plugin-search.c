@@ -13,7 +13,7 @@
 #include "lib/plugin/plugin-so.h"
 #include "lib/plugin/provider.h"
 
-/* Plugin folders may be nested this deep, which is more than any sensible tree of plugins needs. */
+/* The maximum nesting depth of plugin folders. No sensible tree of plugins is deeper. */
 #define MAX_FOLDER_DEPTH 64
 
 G_STATIC_ASSERT((int) BT_PLUGIN_FIND_STATUS_ERROR == (int) BT_PLUGIN_FIND_ALL_STATUS_ERROR);
@@ -34,8 +34,8 @@ static enum bt__status load_folder(
     struct bt_plugin_set *set, const char *path, bool recurse, int depth, bool fail_on_load_error);
 
 /*
- * Symbolic links are ignored: only the name of a regular file decides whether the file is loaded.
- * Hidden files are ignored, too, but hidden folders are searched.
+ * Loads a regular file, or searches a folder if `recurse` is true. Symbolic links and hidden files
+ * are skipped, but hidden folders are searched.
  */
 static enum bt__status load_entry(struct bt_plugin_set *set, const char *path, bool is_hidden,
     bool recurse, int depth, bool fail_on_load_error)
@@ -86,7 +86,7 @@ static enum bt__status load_default_folder(
     struct bt_plugin_set *set, const char *path, bool recurse, bool fail_on_load_error)
 {
     if (!g_file_test(path, G_FILE_TEST_IS_DIR)) {
-        BT_LOGI("%s: no such folder: no plugins from there", path);
+        BT_LOGI("%s: the plugin folder does not exist", path);
         return BT__STATUS_OK;
     }
     return load_folder(set, path, recurse, 0, fail_on_load_error);

@@ -96,9 +96,10 @@ static const void *object_of(const void *function)
 }
 
 /*
- * Finds the tables that were linked with the library, because a program that uses the static
- * library may not export them. Tables of another shared object aren't static plugins of this
- * program.
+ * Finds the tables of the plugins that are linked with the static library. The code calls the
+ * functions that return the bounds of the tables, instead of looking them up by name, because the
+ * program may not export them. Returns false if these functions belong to another shared object,
+ * because its tables aren't static plugins of this program.
  */
 static bool find_linked_tables(struct tables *tables)
 {
@@ -357,8 +358,8 @@ enum bt__status bt__plugin_so_load_file(
     struct bt__shared_object *shared_object = bt__shared_object_open(path, &error);
 
     /*
-     * The file isn't a shared object, or its dependencies are missing. In both cases it may not be
-     * a plugin.
+     * The file isn't a shared object, or its dependencies are missing. This isn't an error, because
+     * such a file in a folder of plugins need not be a plugin.
      */
     if (!shared_object) {
         BT_LOGW("%s: cannot load shared object: %s", path, error->message);

@@ -34,14 +34,16 @@ struct bt_plugin_set {
  */
 struct bt_plugin *bt__plugin_create(const char *name, const char *path);
 
-/* Adds `component_class` to the plugin, which takes a reference. */
+/* Adds `component_class` to the plugin. The plugin takes a reference to the class. */
 void bt__plugin_add_component_class(
     struct bt_plugin *plugin, struct bt_component_class *component_class);
 
 struct bt_plugin_set *bt__plugin_set_create(void); /* the caller owns the result */
 
-/* Adds `plugin` to the set, which takes a reference, unless the set already has a plugin with the
- * same name. */
+/*
+ * Adds `plugin` to the set, unless the set already has a plugin with the same name. The set takes a
+ * reference to an added plugin.
+ */
 void bt__plugin_set_add(struct bt_plugin_set *set, struct bt_plugin *plugin);
 
 struct bt_plugin *bt__plugin_set_find(const struct bt_plugin_set *set, const char *name);

@@ -6,8 +6,8 @@
 #include "lib/trace-ir/clock-class.h"
 
 /*
- * Means that the nanoseconds aren't stored, because they are out of range or equal to this value.
- * Functions compute them on demand.
+ * The value of `ns` if the nanoseconds aren't stored, because they are out of range or equal to
+ * this value. Functions then compute the nanoseconds on demand.
  */
 #define BT__NS_UNKNOWN INT64_MIN
 

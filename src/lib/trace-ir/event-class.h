@@ -20,8 +20,8 @@ struct bt__event_pool;
 struct bt__event_fields;
 
 /*
- * The first members are those that are read to create an event message and to access its fields.
- * They share one cache line.
+ * The code that creates an event message or accesses its fields reads only the first members. They
+ * share one cache line.
  */
 struct bt_event_class {
     struct tg_object base;       /* its parent is the stream class */

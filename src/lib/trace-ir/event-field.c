@@ -37,7 +37,7 @@ static const uint32_t root_cells[SCOPE_COUNT] = {
     [COMMON] = BT_X_EVENT_CELL_COMMON_CONTEXT,
 };
 
-/* The order of the first four words is documented. */
+/* The indexes of the first four words are scopes, as extension/event-field.h documents. */
 static const struct scope_word {
     const char *word;
     uint64_t scope_count;

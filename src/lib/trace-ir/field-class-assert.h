@@ -9,8 +9,10 @@
 
 #include <inttypes.h>
 
-/* `kind` is the kind in identifiers: "bit-array-field-class",
- * "variant-field-class-with-selector-field". */
+/*
+ * `kind` is the kind of field class in identifiers: "bit-array-field-class",
+ * "variant-field-class-with-selector-field".
+ */
 #define BT__ASSERT_PRE_FC_IS(what, field_class, kind, type_bits)                                   \
     BT_ASSERT_PRE("is-" kind ":" what, bt__field_class_is((field_class), (type_bits)),             \
         "%s isn't a " kind ": type=%#" PRIx64, what, (uint64_t) (field_class)->type)
@@ -19,14 +21,20 @@
     BT_ASSERT_PRE_DEV("is-" kind ":" what, bt__field_class_is((field_class), (type_bits)),         \
         "%s isn't a " kind ": type=%#" PRIx64, what, (uint64_t) (field_class)->type)
 
-/* For a function of one kind, in every MIP version, that isn't called for each event. */
+/*
+ * Checks the argument of a function for one kind of field class in every MIP version. Use this
+ * macro in functions that aren't called for each event.
+ */
 #define BT__ASSERT_PRE_FC(field_class, kind, type_bits)                                            \
     do {                                                                                           \
         BT_ASSERT_PRE_NON_NULL("field-class", (field_class));                                      \
         BT__ASSERT_PRE_FC_IS("field-class", (field_class), kind, (type_bits));                     \
     } while (0)
 
-/* For a function of one kind, in every MIP version, that consumers call for each event. */
+/*
+ * Checks the argument of a function for one kind of field class in every MIP version. Use this
+ * macro in functions that consumers call for each event.
+ */
 #define BT__ASSERT_PRE_DEV_FC(field_class, kind, type_bits)                                        \
     do {                                                                                           \
         BT_ASSERT_PRE_DEV_NON_NULL("field-class", (field_class));                                  \
@@ -60,8 +68,10 @@
             "The integer range set is empty.");                                                    \
     } while (0)
 
-/* Only the developer mode requires a range, because existing programs add mappings and flags
- * without one. */
+/*
+ * Only the developer mode requires a range, because existing programs add mappings and flags
+ * without any range.
+ */
 #define BT__ASSERT_PRE_RANGES(public_set, set)                                                     \
     do {                                                                                           \
         BT_ASSERT_PRE_NON_NULL("integer-range-set", (public_set));                                 \

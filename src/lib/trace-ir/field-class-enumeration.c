@@ -141,7 +141,10 @@ static void sort_ranges(struct bt__field_class_enumeration *self)
     }
 }
 
-/* Finds at most one label. The result is the slot of the table. */
+/*
+ * Finds the label of `value` in the sorted ranges, which don't overlap. Sets `*labels` to the label
+ * in the table. Returns the number of labels, 0 or 1.
+ */
 static uint64_t find_in_sorted_ranges(
     const GArray *sorted, uint64_t value, bt_field_class_enumeration_mapping_label_array *labels)
 {

@@ -6,7 +6,7 @@
 #include "lib/assert-cond.h"
 #include "lib/trace-ir/field.h"
 
-/* The following functions are for the check of developer mode. */
+/* Developer mode: the following functions check whether two classes have the same structure. */
 
 /* Returns the length of all fields of the class. Returns 0 if the class has no length, or if each
  * field has its own. */

@@ -14,7 +14,11 @@ bool bt__field_name_is(const char *name, const char *wanted, size_t length)
     return strncmp(name, wanted, length) == 0 && !name[length];
 }
 
-/* In traces, LTTng's context perf:cpu:cache-misses is a field named perf_cpu_cache_misses. */
+/*
+ * Compares a name in a trace with the first `length` bytes of a wanted name. An underscore in the
+ * trace also matches `:` and `-`: LTTng writes the context perf:cpu:cache-misses as a field
+ * perf_cpu_cache_misses.
+ */
 static bool is_written_as(const char *name, const char *wanted, size_t length)
 {
     const char *const end = wanted + length;
@@ -27,7 +31,10 @@ static bool is_written_as(const char *name, const char *wanted, size_t length)
     return !*name && wanted == end;
 }
 
-/* Returns whether the names match if one of them may have an additional underscore. */
+/*
+ * Returns whether the names match, even if one of them has an additional underscore as its first
+ * character.
+ */
 static bool is_similar(const char *name, const char *wanted, size_t length)
 {
     return is_written_as(name, wanted, length) ||

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Follows a path through field classes. The scope doesn't matter. */
+/* Follows a path of names through field classes. The path may begin at any field class. */
 #ifndef LIB_TRACE_IR_FIELD_WALK_H
 #define LIB_TRACE_IR_FIELD_WALK_H
 

@@ -4,8 +4,8 @@
  * the tree). The index of a stream class's trees is used for all its event classes. Therefore, the
  * time is linear in the size of the trees, regardless of the number of dependent field classes.
  *
- * Only the developer mode checks the link rules: some existing programs violate them, but never use
- * the path.
+ * Only the developer mode checks the link rules: some existing programs violate these rules, but
+ * never use the field path.
  */
 #include "lib/trace-ir/resolve-field-path.h"
 #include "lib/assert-cond.h"

@@ -101,7 +101,10 @@ bt_stream_class_set_default_clock_class_status bt_stream_class_set_default_clock
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);
     BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    /* The pool has stored the clock class for all events. */
+    /*
+     * The pool of event messages stores the clock class, so the clock class can't be changed
+     * afterwards.
+     */
     BT_ASSERT_PRE_HOT("stream-class", stream_class->event_pool != NULL);
     BT_ASSERT_PRE_DEV_HOT("stream-class", stream_class->frozen);
     tg_object_get_ref(clock_class);

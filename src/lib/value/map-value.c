@@ -177,9 +177,10 @@ static enum bt__status status_of_user_status(enum bt__status status, const char 
 }
 
 /*
- * Defines both functions. They have the same code, but C doesn't allow calling a user function
- * through the other function type. The loop uses positions, because a user function may insert
- * entries, although the contract forbids this.
+ * Defines one of the two iteration functions. They have the same code, but C doesn't allow calling
+ * a user function through the function type of the other iteration function. The loop uses
+ * positions instead of pointers, because a user function may insert entries, although the contract
+ * forbids this.
  */
 #define DEFINE_FOREACH(name, const_, OK)                                                           \
     bt_value_map_foreach_entry##name##_status bt_value_map_foreach_entry##name(                    \

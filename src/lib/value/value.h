@@ -92,8 +92,10 @@ const char *bt__value_type_name(bt_value_type type);
 #define BT__ASSERT_PRE_VALUE_IS(value, TYPE, word)                                                 \
     BT__ASSERT_PRE_VALUE_IS_FROM_FUNC(__func__, value, TYPE, word, "value-object", "value-object")
 
-/* For functions that only read. Babeltrace checks the type in developer mode only, and clients
- * depend on that. */
+/*
+ * For functions that only read. Babeltrace checks the type in developer mode only, and existing
+ * programs call these functions with values of other types.
+ */
 #define BT__ASSERT_PRE_DEV_VALUE_IS(value, TYPE, word)                                             \
     do {                                                                                           \
         BT_ASSERT_PRE_NON_NULL("value-object", value);                                             \
