@@ -64,7 +64,7 @@ void tg_clock_conversion_init(struct tg_clock_conversion *conversion, uint64_t f
         return;
     }
     conversion->base_ns = (int64_t) base;
-    /* The fast path adds two int64_t: the value and the sum must both fit in one. */
+    /* The fast path adds two int64_t, so the value and the sum must both fit in an int64_t. */
     conversion->fast_limit =
         (uint64_t) (base > 0 ? INT64_MAX - conversion->base_ns : INT64_MAX) + 1;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Conversion of the cycles of a clock to nanoseconds from its origin, and back. Every clock
- * snapshot needs the conversion to nanoseconds. Its constants are computed once per clock class, so
- * that the usual 1 GHz clock needs one comparison and one addition.
+ * snapshot needs the conversion to nanoseconds. The constants of the conversion are computed once
+ * per clock class, so that the usual 1 GHz clock needs one comparison and one addition.
  */
 #ifndef TG_BASE_CLOCK_H
 #define TG_BASE_CLOCK_H

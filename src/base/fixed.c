@@ -25,7 +25,7 @@ __extension__ typedef unsigned __int128 uint128;
 
 static char *put_with_library(char *dst, double value)
 {
-    /* snprintf() would print a decimal comma if the program has set such a locale. */
+    /* snprintf() would print a decimal comma if the program has set a locale that uses one. */
     return dst + strlen(g_ascii_formatd(dst, TG_FIXED_MAX, "%f", value));
 }
 

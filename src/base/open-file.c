@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Open files: see open-file.h.
- *
- * A program may read or write thousands of files in any order. The buffers are so large that files
- * are rarely reopened, so the order of last use is good enough to choose the file to close. Several
- * threads may use different files. Each use first removes its file from that order, so that other
- * threads can't close it.
+ * Open files: see open-file.h. A program may read or write thousands of files in any order. Callers
+ * use such large buffers that files are rarely reopened. Closing the least recently used file is
+ * therefore good enough. Several threads may use different files. Each use first removes its file
+ * from the list of idle files, so that other threads can't close it.
  */
 #include "base/open-file.h"
 

@@ -34,8 +34,8 @@ struct tg_open_file {
 /*
  * Prepares the file `path` without opening it. The caller must not move `*file`. Messages use
  * `name`, or `path` if `name` is NULL; both are copied. `flags` are the flags of open(). With
- * O_CREAT, only the first opening creates the file (mode 0666 less umask). With O_EXCL too, the
- * file must not exist before.
+ * O_CREAT, only the first opening creates the file (mode 0666 less umask). With O_CREAT and O_EXCL,
+ * the first opening fails if the file already exists.
  */
 void tg_open_file_init(struct tg_open_file *file, const char *path, const char *name, int flags);
 
@@ -70,8 +70,8 @@ bool tg_open_file_truncate(struct tg_open_file *file, uint64_t size, char **erro
 
 /*
  * Allocates disk space for `size` bytes from `offset` on, beyond the end of the file, because
- * writing them is then cheaper. The caller must truncate the file when it is complete. This is only
- * a hint: file systems that can't allocate ignore it.
+ * writing to allocated space is cheaper. The caller must truncate the file when it is complete.
+ * This is only a hint: file systems that can't allocate ignore it.
  */
 void tg_open_file_allocate(struct tg_open_file *file, uint64_t offset, uint64_t size);
 

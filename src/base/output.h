@@ -21,7 +21,10 @@
 #define TG_OUTPUT_SIZE        65536
 #define TG_OUTPUT_RESERVE_MAX 32768
 
-/* tg_put_block() copies blocks of this size: this many bytes after its source must be readable. */
+/*
+ * tg_put_block() copies blocks of this size. Therefore, TG_BLOCK bytes after its source must be
+ * readable.
+ */
 #define TG_BLOCK 32
 
 /* Receives the next `length` bytes of an output. Returns 0 or an errno value. */

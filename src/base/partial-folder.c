@@ -20,7 +20,7 @@ struct tg_partial_folder {
     char *parent, *absolute_parent;
     char *wanted;         /* the name that the caller requested, without the parent's path */
     char *name;           /* the expected final name: `wanted`, perhaps with a number */
-    char *path;           /* the current path, as the caller wrote it */
+    char *path;           /* the current path, below the parent path that the caller passed */
     char *absolute_path;  /* the current path, absolute */
     uint64_t next_number; /* the number for the next `name` */
 };
@@ -192,7 +192,7 @@ void tg_partial_folder_free(struct tg_partial_folder *folder)
 
 /*
  * Renames without replacing anything. Returns 0 or an errno value. Some file systems don't support
- * RENAME_NOREPLACE. There, the function creates an empty folder, which fails if the name exists,
+ * RENAME_NOREPLACE. On these, the function creates an empty folder, which fails if the name exists,
  * and then replaces this folder. A rename never replaces a folder that isn't empty.
  */
 static int rename_new(const char *from, const char *to, mode_t mode)

@@ -43,7 +43,10 @@ bool tg_partial_folder_finish(struct tg_partial_folder *folder, char **error);
 /* Removes the folder with everything in it. */
 void tg_partial_folder_remove(const struct tg_partial_folder *folder);
 
-/* Returns the current path of the folder, as the caller of tg_partial_folder_create() wrote it. */
+/*
+ * Returns the current path of the folder. It begins with the parent path that the caller passed to
+ * tg_partial_folder_create(), and ends with `.partial` until the folder is finished.
+ */
 const char *tg_partial_folder_path(const struct tg_partial_folder *folder);
 
 /* Returns the current absolute path of the file `name` in the folder. Free the result with

@@ -2,7 +2,7 @@
 /*
  * Six significant digits of a real number, correctly rounded, without the C library's
  * multi-precision arithmetic where 128 bits hold the exact value: from 1e-20 to 2^63, which covers
- * nearly every value in a trace. The rest goes to the C library.
+ * nearly every value in a trace. The C library formats all other values.
  *
  * A finite double is M × 2^E with M below 2^53. The code below finds k with 1e5 <= value × 10^k <
  * 1e6 and rounds that product to an integer, half to even, as the C library does. Both branches are
@@ -150,7 +150,7 @@ static char *put_six_digits(char *dst, uint32_t digits, int exponent)
 
 static char *put_with_library(char *dst, double value)
 {
-    /* snprintf() would print a decimal comma if the program has set such a locale. */
+    /* snprintf() would print a decimal comma if the program has set a locale that uses one. */
     return dst + strlen(g_ascii_formatd(dst, TG_REAL_MAX - 1, "%g", value));
 }
 

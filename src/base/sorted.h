@@ -18,8 +18,8 @@
         _Generic(((type *) 0)->key, uint64_t: offsetof(type, key)), (bound))
 
 /*
- * Implements the macro. `size` is the size of an element, and `offset` is the offset of the key
- * within the element (bytes).
+ * Implements TG_COUNT_UP_TO(). `size` is the size of an element, and `offset` is the offset of the
+ * key within the element (bytes).
  */
 static inline guint tg_count_up_to(const GArray *array, size_t size, size_t offset, uint64_t bound)
 {

@@ -32,7 +32,8 @@ bool tg_is_terminal(FILE *stream);
 
 /*
  * If the stream is a terminal, clears the line of the cursor, where the program may show its
- * progress. Call this before printing while a graph runs. Text sinks don't need it.
+ * progress. Call this function before printing while a graph runs. Text sinks needn't call it,
+ * because the progress isn't shown on a terminal to which a graph prints text.
  */
 void tg_clear_line(FILE *stream);
 
