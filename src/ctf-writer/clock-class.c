@@ -159,7 +159,7 @@ int bt_ctf_clock_class_set_uuid(struct bt_ctf_clock_class *clock_class, const ui
     CHECK_NOT_NULL(clock_class, -1);
     CHECK_NOT_NULL(uuid, -1);
     CHECK_CLOCK_CLASS_NOT_FROZEN(clock_class);
-    /* memmove(), because `uuid` may be the bytes of the class itself. */
+    /* The code uses memmove(), because `uuid` may point to the bytes of the class itself. */
     memmove(clock_class->uuid, uuid, sizeof clock_class->uuid);
     return 0;
 }

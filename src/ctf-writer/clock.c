@@ -64,7 +64,7 @@ int bt_ctf_clock_set_time(struct bt_ctf_clock *clock, int64_t time)
     if (time < 0) {
         return FAIL("%" PRId64 " ns are before the clock's value 0", time);
     }
-    /* Fast path for the usual frequency: the time is set for each event. */
+    /* Fast path for the usual frequency, because programs set the time for each event. */
     if (clock->clock_class->frequency == TG_NS_PER_S) {
         clock->value = (uint64_t) time;
         return 0;

@@ -19,8 +19,8 @@ int ctfw_fail(const char *function, const char *format, ...) G_GNUC_PRINTF(2, 3)
 #define FAIL_NULL(...) ((void) FAIL(__VA_ARGS__), NULL)
 
 /*
- * Sets `*text` to a copy of `value`, which may be NULL or `*text` itself, because users get that
- * pointer.
+ * Sets `*text` to a copy of `value`, which may be NULL. `value` may also be `*text` itself, because
+ * getters return this pointer to the user.
  */
 void ctfw_replace_text(char **text, const char *value);
 

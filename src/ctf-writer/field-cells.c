@@ -129,7 +129,7 @@ static const bt_x_field_cell *elements(const bt_x_field_cell *array, uint64_t *c
     return array->value.cells;
 }
 
-/* Never called: CTF 1.8 has no options. */
+/* Never called: CTF 1.8 has no option fields. */
 static const bt_x_field_cell *content(const bt_x_field_cell *option)
 {
     return NULL;

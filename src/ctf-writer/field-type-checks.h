@@ -26,7 +26,8 @@ bool ctfw_field_type_may_change(
 
 /*
  * CHECK_TYPE() returns `result` from the function unless `type` is a type of this kind.
- * CHECK_MAY_CHANGE() returns -1 unless it is and isn't frozen.
+ * CHECK_MAY_CHANGE() returns -1 from the function unless `type` is a type of this kind and isn't
+ * frozen.
  */
 #define CHECK_TYPE(type, KIND, result)                                                             \
     do {                                                                                           \

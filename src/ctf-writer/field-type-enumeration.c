@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Enumeration types. A value has the bits of a signed or unsigned number, depending on the integer
- * type. The functions for either sign accept numbers that are valid for both, because programs for
- * version 1 of this library only use signed numbers.
+ * type. Programs for version 1 of this library only call the functions for signed numbers.
+ * Therefore, the functions for signed and for unsigned numbers work with both kinds of types, if
+ * each number is valid as a signed and as an unsigned number.
  */
 #include <babeltrace2-ctf-writer/object.h>
 #include <inttypes.h>
@@ -43,8 +44,8 @@ static const struct enumeration_mapping *mapping_at(
 }
 
 /*
- * Returns a mapping. If the mapping doesn't exist, or its values don't fit this sign, logs the
- * reason and returns NULL.
+ * Returns a mapping. If the mapping doesn't exist, or its values don't fit the requested
+ * signedness, logs the reason and returns NULL.
  */
 static const struct enumeration_mapping *get_mapping(const char *function,
     const struct bt_ctf_field_type *enumeration, uint64_t index, bool is_signed)
@@ -61,7 +62,7 @@ static const struct enumeration_mapping *get_mapping(const char *function,
     if (enumeration->element->is_signed != is_signed &&
         (!has_either_sign(mapping->begin) || !has_either_sign(mapping->end))) {
         (void) ctfw_fail(function,
-            "mapping `%s` of the enumeration has values that don't fit the sign of this function",
+            "mapping `%s` has values that need the function for the other signedness",
             mapping->label);
         return NULL;
     }

@@ -13,8 +13,8 @@
 #include "ctf-writer/field-checks.h"
 
 /*
- * Limits of the spare fields of a type. They are large enough for the elements of a usual call
- * chain.
+ * Limits of the spare fields of a type. They are large enough for a sequence with the addresses of
+ * a usual call chain.
  */
 #define MAX_SPARE_FIELDS   128
 #define MAX_SPARE_CHILDREN 128

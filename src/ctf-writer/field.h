@@ -34,10 +34,10 @@ struct bt_ctf_field {
 };
 
 /*
- * Sets `*cell` to the value of a child for encoding. Values that aren't set are 0, empty, and so
- * on. If a variant isn't set, returns false and sets `*error`, to be freed with g_free(). The error
- * begins with the path of the field: `a.b[2]: `. The cell is valid until the child or a field in it
- * changes.
+ * Sets `*cell` to the value of a child for encoding. A number that isn't set is 0, and a string or
+ * sequence that isn't set is empty. If a variant isn't set, returns false and sets `*error`, to be
+ * freed with g_free(). The error begins with the path of the field: `a.b[2]: `. The cell is valid
+ * until the child or a field in it changes.
  */
 bool ctfw_field_fill_member_cell(
     struct bt_ctf_field *field, uint64_t index, bt_x_field_cell *cell, char **error);

@@ -18,8 +18,8 @@ static bool is_time(enum ctf_role role)
 }
 
 /*
- * Returns the role of a field by its name. Readers recognize the timestamp of the event header by
- * its clock only.
+ * Returns the role of a field by its name. The code handles the timestamp of the event header here,
+ * because readers don't recognize this field by its name, but by its clock.
  */
 static enum ctf_role find_role(struct translation *translation, enum ctf_scope scope,
     const struct ctf_member *member, guint index)
@@ -30,7 +30,7 @@ static enum ctf_role find_role(struct translation *translation, enum ctf_scope s
         member->field_class->type == CTF_FIELD_UINT) {
         return CTF_ROLE_CLOCK_TIMESTAMP;
     }
-    /* The user sets the values of other fields. */
+    /* The user sets the values of all other fields, so these have no role. */
     if (!reserved || (reserved->role & (CTF_ROLE_PACKET_SEQUENCE_NUMBER | CTF_ROLE_STREAM_ID))) {
         return (enum ctf_role) 0;
     }

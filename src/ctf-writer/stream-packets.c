@@ -92,7 +92,10 @@ static bool encode_head(struct bt_ctf_stream *stream, struct head_values *values
     if (!fill_head(stream, cells, values, error)) {
         return false;
     }
-    /* The packet doesn't begin after its first event, even if the user has set the beginning. */
+    /*
+     * If the user has set a beginning after the time of the first event, the packet begins at the
+     * time of the first event.
+     */
     *begin = MIN(*begin, stream->event_count > 0 ? stream->first_time : *begin);
     return ctf_record_encode(
         stream->head_plan, cells, stream->slots, &values->roles, encoder, error);
@@ -139,11 +142,17 @@ static bool update_slots(struct bt_ctf_stream *stream, char **error)
     memset(stream->slots + old_count, 0, (count - old_count) * sizeof *stream->slots);
     stream->slot_count = count;
     ctf_record_plan_update(stream->head_plan);
-    /* Fields in the head of a packet that already has events may have become keys. */
+    /*
+     * If the packet already has events, fields in its head may have become keys. Encoding the head
+     * again saves their values.
+     */
     if (stream->event_count == 0 || encode_head_now(stream, old_count, &values, error)) {
         return true;
     }
-    /* The next call saves the values of the new keys, after the user has restored the others. */
+    /*
+     * Encoding fails if the user has changed old keys. The next call saves the values of the new
+     * keys, after the user has restored the old ones.
+     */
     stream->slot_count = old_count;
     return false;
 }

@@ -6,7 +6,7 @@
  * head). If the values of the head change before the packet is flushed, the head is written again.
  *
  * If the head has no fixed size, doesn't end at a byte boundary, or is large, the position of the
- * events isn't known in advance, or may change. Then the stream holds the fields of the events,
+ * events isn't known in advance, or may change. The stream then holds the fields of the events,
  * which are frozen, and encodes the events when the packet is flushed. It also encodes each event
  * to memory when the event is appended, because bt_ctf_stream_append_event() must report errors in
  * the event.

@@ -235,7 +235,10 @@ static bool write_text(int fd, const char *text, size_t size)
 
 void ctfw_trace_write_metadata(struct bt_ctf_trace *trace)
 {
-    /* Before a stream class is added, clocks may change without a change of the trace. */
+    /*
+     * Until a stream class is added, the program may change clocks without changing the trace. The
+     * metadata is then written again.
+     */
     if (trace->is_metadata_written && trace->is_frozen) {
         return;
     }
