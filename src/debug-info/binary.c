@@ -20,7 +20,9 @@ struct dbg_binary_set {
     dbg_log_func log;
     void *log_data;
     GHashTable *binaries; /* struct dbg_binary, compared by identity */
-    /* struct dbg_file_key -> struct dbg_elf_file. Paths that lead to the same file share it. */
+    /*
+     * struct dbg_file_key -> struct dbg_elf_file. Paths that lead to the same file share one entry.
+     */
     GHashTable *files;
     GHashTable *warned;  /* paths that a warning has named */
     bool lacks_binaries; /* whether a warning named a missing binary */

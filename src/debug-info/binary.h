@@ -57,8 +57,8 @@ enum dbg_binary_state dbg_binary_open(struct dbg_binary *self);
 /*
  * Looks up a link-time address: relative to the load address for position-independent binaries,
  * absolute for other binaries. Opens the files first if necessary. Unknown members of `location`
- * are NULL or 0. If the binary isn't DBG_BINARY_FOUND, this applies to all members. Returns whether
- * the function or the source line is known.
+ * are NULL or 0. If the binary isn't DBG_BINARY_FOUND, all members are unknown. Returns whether the
+ * function or the source line is known.
  */
 bool dbg_binary_find(struct dbg_binary *self, uint64_t address, struct dbg_location *location);
 

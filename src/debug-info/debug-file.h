@@ -55,7 +55,8 @@ void dbg_found_clear(struct dbg_found *found);
 
 /*
  * Opens the separate debug file of a binary. Searches by build ID, then by debug link, then with
- * debuginfod. Returns a descriptor, or -1 if no file fits. The caller zeroes `found` before.
+ * debuginfod. Returns a descriptor, or -1 if no file fits. The caller zeroes `found` before the
+ * call.
  */
 int dbg_open_debug_file(const struct dbg_search *search, const struct dbg_binary_identity *identity,
     struct dbg_found *found);

@@ -15,10 +15,10 @@ struct dbg_dwarf_scopes;
  */
 struct dbg_dwarf_scopes *dbg_dwarf_scopes_read(
     struct dbg_dwarf_reader *reader, Dwarf_Die *unit, Dwarf_Files *files);
-/* Does nothing if `self` is NULL; the other functions then find nothing. */
+/* Accepts NULL. The functions below also accept NULL for `self`, and then find nothing. */
 void dbg_dwarf_scopes_destroy(struct dbg_dwarf_scopes *self);
 
-/* Appends the ranges of all functions to `ranges`, with this value and rank 1. */
+/* Appends the ranges of all functions to `ranges`, each with the value `value` and rank 1. */
 void dbg_dwarf_scopes_add_ranges(
     const struct dbg_dwarf_scopes *self, uint32_t value, GArray *ranges);
 

@@ -104,7 +104,7 @@ static void read_debug_link(struct dbg_elf_file *self)
 
 /*
  * Returns whether a file refers to a common file. libdw would open a common file of the common file
- * by its name, without these checks.
+ * by its name, without the checks in this folder.
  */
 static bool has_common_file(Dwarf *dwarf)
 {
@@ -136,7 +136,7 @@ static void read_common_file(struct elf_and_dwarf *common, int fd)
 /*
  * Finds and reads the common file. Returns false if the file needs a common file that wasn't found.
  * In this case, libdw must not read the DWARF, because libdw would open the common file by its
- * name, without these checks.
+ * name, without the checks in this folder.
  */
 static bool set_common_file(struct dbg_elf_file *self, const struct dbg_search *search)
 {

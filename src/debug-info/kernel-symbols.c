@@ -184,7 +184,7 @@ static void keep_one_per_address(GArray *symbols)
     g_array_set_size(symbols, count);
 }
 
-/* Takes `text`, which has room for one more byte than `length`. */
+/* Takes ownership of `text`, whose buffer has at least one more byte than `length`. */
 static struct dbg_kernel_symbols *parse(const char *name, char *text, uint64_t length, char **error)
 {
     struct dbg_kernel_symbols *const self = g_new(struct dbg_kernel_symbols, 1);

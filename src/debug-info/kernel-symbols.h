@@ -18,8 +18,9 @@ struct dbg_kernel_symbol {
 };
 
 /*
- * Reads a file. Returns NULL if it isn't such a file, or if it was read without the privilege to
- * see addresses. `*error` is then a message that begins with the path, to be freed with g_free().
+ * Reads a file. Returns NULL if it isn't a file of symbols, or if it was read without the privilege
+ * to see addresses. `*error` is then a message that begins with the path, to be freed with
+ * g_free().
  */
 struct dbg_kernel_symbols *dbg_kernel_symbols_read(const char *path, char **error);
 

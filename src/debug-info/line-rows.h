@@ -9,13 +9,13 @@ struct dbg_line_rows;
 
 /* Reads the line table of `unit`, a unit DIE that has one. Never returns NULL. */
 struct dbg_line_rows *dbg_line_rows_read(struct dbg_dwarf_reader *reader, Dwarf_Die *unit);
-/* Does nothing if `self` is NULL; the other functions then find nothing. */
+/* Accepts NULL. The functions below also accept NULL for `self`, and then find nothing. */
 void dbg_line_rows_destroy(struct dbg_line_rows *self);
 
 /* Returns the number of rows. */
 uint32_t dbg_line_rows_count(const struct dbg_line_rows *self);
 
-/* Appends the ranges of all rows, with this value and rank 0. */
+/* Appends the ranges of all rows to `ranges`, each with the value `value` and rank 0. */
 void dbg_line_rows_add_ranges(const struct dbg_line_rows *self, uint32_t value, GArray *ranges);
 
 /*

@@ -5,8 +5,8 @@
 #include "debug-info/dwarf-reader.h"
 
 /*
- * Appends the ranges of `die` to `ranges`, an array of struct dbg_range, each with this value and
- * rank. Ranges that don't begin in an executable section are omitted, because linkers leave such
+ * Appends the ranges of `die` to `ranges`, an array of struct dbg_range, each with `value` and
+ * `rank`. Ranges that don't begin in an executable section are omitted, because linkers leave such
  * ranges for functions that they removed. If not enough work is left, fewer ranges are appended and
  * a fault is noted.
  */

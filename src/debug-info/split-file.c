@@ -50,8 +50,8 @@ static bool is_allowed(const char *path, const struct dbg_search *search)
 
 /*
  * Returns whether libdw may open a .dwo file, which it always maps. The file must have DWARF, and
- * must not refer to a common file: libdw would open the common file by its name, without these
- * checks.
+ * must not refer to a common file: libdw would open the common file by its name, without the checks
+ * in this folder.
  */
 static bool passes_checks(struct dbg_dwarf_reader *reader, int fd)
 {

@@ -26,7 +26,8 @@ struct symbol {
 };
 
 struct dbg_symbol_table {
-    GArray *symbols;   /* struct symbol, sorted by `begin`; of equal ones, the best is last */
+    /* struct symbol, sorted by `begin`; among equal ones, the preferred one is last */
+    GArray *symbols;
     GByteArray *names; /* null-terminated strings */
 };
 
