@@ -99,8 +99,9 @@ struct doc_field {
      * shows the unit of a column in its heading, and the unit of a property after the value. */
     const char *unit;
     /* The presentation as text. */
-    const char *plural;      /* suffix of the unit of counts other than one, such as "s", or NULL */
-    bool is_fault;           /* highlighted if not 0; a column: at the end of its row */
+    const char *plural; /* suffix of the unit of counts other than one, such as "s", or NULL */
+    /* highlighted unless the value is 0; in a table, the column is at the end of the row */
+    bool is_fault;
     bool is_bar;             /* a number: shown as a bar, relative to the column's maximum */
     bool is_layout;          /* a string that is printed unchanged: it may have several lines */
     bool is_scaled;          /* a real: three digits and a prefix, `12.3 k` */
@@ -152,8 +153,10 @@ struct doc_section *doc_add_section(struct doc_document *self, const char *key, 
 
 void doc_add_property(struct doc_section *self, struct doc_field field, struct doc_value value);
 
-/* Adds a sentence about the section, such as a fact that is unknown. The note is on its own line,
- * after the properties and tables that were added before. */
+/*
+ * Adds a sentence about the section, such as a warning that a value is unknown. The note is on its
+ * own line, after the properties and tables that were added before.
+ */
 void doc_add_note(struct doc_section *self, const char *text);
 
 /* Adds a table with at least one column. */

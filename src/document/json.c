@@ -2,7 +2,7 @@
 /* See json.h. */
 #include "document/json.h"
 
-/* The name and the unit of each type. If the unit is NULL, the field has the unit. */
+/* The name and the unit of each type. If the unit is NULL, struct doc_field contains the unit. */
 static const struct {
     const char *name, *unit;
 } types[] = {
