@@ -124,7 +124,7 @@ static inline struct event_head read_lttng(uintptr_t start, uint64_t clock, uint
         tag = word >> (64 - tag_length);
         time = word >> (64 - size);
     }
-    /* A branch instead of a conditional move, so that no load waits for the tag. */
+    /* Use a branch instead of a conditional move, so that no load waits for the tag. */
     if (G_UNLIKELY(tag == low_bits(tag_length))) {
         uint64_t id = load_le64(bytes + long_start) & UINT32_MAX;
 

@@ -188,8 +188,8 @@ void ctf_packet_reader_set_clock(struct ctf_packet_reader *reader, uint64_t valu
  * wrapped. If `bits` is 0 or 64, returns `counter`. */
 uint64_t ctf_unwrap_time(uint64_t clock, uint64_t counter, unsigned bits);
 
-/* Sets the approximate beginning time of the next packet, from an index. Only counters of less than
- * 64 bits need it, because they may have wrapped in packets that were not read. */
+/* Sets the approximate beginning time of the next packet, from an index. The value only matters for
+ * counters of less than 64 bits, which may have wrapped in packets that were not read. */
 void ctf_packet_reader_continue_clock(struct ctf_packet_reader *reader, uint64_t value);
 
 /* Returns whether a time went backward: the time of an event, a packet's beginning or a packet's

@@ -121,8 +121,8 @@ static void add_harmless_damage(struct ctf_stream_file *file, const GPtrArray *a
     }
 }
 
-/* Returns whether to read the copy `other` of a packet instead of the copy `kept`, because only
- * `other` is undamaged. */
+/* Returns whether only the copy `other` of a packet is undamaged, so that it replaces the copy
+ * `kept`. If one copy is undamaged, records that the damage of the other copy causes no losses. */
 static bool is_better(
     void *data, const struct ctf_numbered_entry *kept, const struct ctf_numbered_entry *other)
 {

@@ -205,8 +205,9 @@ static struct ctf_packet_identity find_identity(struct ctf_stream_reader *reader
     return is_same_stream(&found[1], &found[2]) ? found[1] : found[0];
 }
 
-/* Reads the packet offsets in the file's index, and records missing packets, because the file may
- * have been cut between two packets. */
+/* Reads the packet offsets in the file's index. Records the packets that the index lists after the
+ * end of the file. If the file was cut between two packets, only the index shows that packets are
+ * missing. */
 static void read_places(struct ctf_trace *trace, struct ctf_stream_file *file)
 {
     struct ctf_missing_packets missing = {0};
@@ -493,8 +494,8 @@ static bool add_physical_trace(
 static bool add_data_stream_files(
     struct ctf_trace *trace, const GArray *traces, guint first, char **error)
 {
-    /* Groups are named after files of the trace with the used metadata where possible, so add its
-     * files first. */
+    /* Add the files of the trace whose metadata is used first, because a group is named after its
+     * first file. */
     if (!add_physical_trace(trace, trace->path, trace->schema, error)) {
         return false;
     }

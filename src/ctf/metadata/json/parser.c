@@ -431,8 +431,8 @@ static bool read_trimmed_fragment(struct ctf2_parser *parser, size_t begin, size
 }
 
 /* Reads a fragment. Whenever the parser has ignored a property, it reads the fragment again; the
- * owner of the text has overwritten the property. A fragment only adds its class to the schema at
- * its end, so no schema mark is needed. */
+ * owner of the text has overwritten the property. A fragment adds its class to the schema only
+ * after all its properties are valid, so reading it again needs no rollback of the schema. */
 static bool read_fragment(struct ctf2_parser *parser, size_t begin, size_t end)
 {
     while (begin < end && ctf2_is_blank(parser->text[begin])) {

@@ -33,7 +33,8 @@ void ctf2_document_free(struct ctf2_document *document); /* `document` may be NU
 const struct ctf_json_value *ctf2_document_root(const struct ctf2_document *document);
 
 /* Finds the offset of `value` in its text, and of the key before it. Without a key, both offsets
- * are equal. The function reads the text from the beginning, because only messages need it. */
+ * are equal. The function is slow, because it reads the text from the beginning. Only messages need
+ * the offsets. */
 void ctf2_locate_value(const struct ctf_json_value *value, const char *text, size_t length,
     size_t *key_offset, size_t *offset);
 /* Returns the offset after the value that begins at `offset`. */

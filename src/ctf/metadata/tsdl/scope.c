@@ -62,7 +62,7 @@ void tsdl_scopes_reset(struct tsdl_scopes *scopes, guint count)
     g_array_set_size(scopes->starts, 0);
 }
 
-/* FNV-1a hash, because names are short. */
+/* FNV-1a hash, which is fast for short names. */
 static uint32_t hash_name(enum tsdl_declaration_kind kind, struct tsdl_slice name)
 {
     uint32_t hash = UINT32_C(2166136261) ^ kind;

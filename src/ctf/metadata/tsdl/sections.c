@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds the top-level declarations of a TSDL text. This is much faster than reading tokens, because
- * only braces, semicolons, literals and comments matter. Malformed text becomes a section, and the
- * parser of the section reports the error. */
+/* Finds the top-level declarations of a TSDL text. The search is much faster than reading tokens,
+ * because only braces, semicolons, literals and comments matter. Malformed text becomes a section,
+ * and the parser of the section reports the error. */
 #include "ctf/metadata/tsdl/sections.h"
 #include "ctf/metadata/tsdl/lexer.h"
 

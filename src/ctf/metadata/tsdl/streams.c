@@ -261,7 +261,8 @@ static bool check_event_id(struct tsdl_parser *parser, const struct event_block 
             "there already is an event with the ID %" PRIu64 " in the stream with the ID %" PRIu64,
             id, stream_class->id);
     }
-    /* The header is checked only at the second event, because each check walks it. */
+    /* Check the event header only when the second event class is added, because a check visits all
+     * fields of the header. */
     if (stream_class->event_classes->len == 1 &&
         !ctf_field_class_has_role(stream_class->event_header, CTF_ROLE_EVENT_CLASS_ID)) {
         return tsdl_fail(parser, at,

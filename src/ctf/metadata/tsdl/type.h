@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Types: field classes under construction. All field classes of the TSDL parser are types,
- * including those in the schema, because later text may refer to them. */
+/* Types: field classes under construction. All field classes that the TSDL parser creates are
+ * types. This includes the classes in the schema, because later text may refer to these classes. */
 #ifndef CTF_METADATA_TSDL_TYPE_H
 #define CTF_METADATA_TSDL_TYPE_H
 
