@@ -115,8 +115,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     struct dbg_elf_file *file;
 
     g_assert(fd >= 0 && write(fd, contents->data, contents->len) == contents->len);
-    /* Files that are writable for everyone aren't mapped, so a sanitizer detects reads beyond their
-     * sections. */
+    /* The reader doesn't map files that are writable for everyone. It copies their sections, so a
+     * sanitizer detects reads beyond a section. */
     g_assert(fchmod(fd, S_IRUSR | S_IWUSR | S_IWOTH) == 0);
     file = dbg_elf_file_read(fd, "fuzz", &search, true);
     close(fd);

@@ -31,7 +31,7 @@ static uint32_t random_alignment(struct generator *g)
 {
     static const uint8_t some[] = {1, 1, 1, 2, 4, 8, 8, 8, 16, 32, 64};
 
-    /* A variable, because MAX() evaluates its arguments twice. */
+    /* Use a variable, because MAX() evaluates its arguments twice. */
     uint32_t alignment = some[below(g, G_N_ELEMENTS(some))];
 
     return g->has_bytes_only ? MAX(8, alignment) : alignment;

@@ -87,7 +87,8 @@ static void assert_payload(const struct held_event *event, const char *expected)
     " packet.header := struct { integer { size = 8; } stream_id; integer { size = 8; } h; }; };"   \
     "typealias integer { size = 8; } := u8;"
 
-/* Both streams store keys in slots. The slot for the header's new key must have another number. */
+/* Both streams already store keys in slots. The header's new key must get a slot with an unused
+ * number. */
 static void a_new_key_of_the_packet_header_keeps_the_keys_of_streams(void **state)
 {
     static const char first[] =

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Metadata text of random schemas. Random bytes must decode to the same values with the schema that
- * was read from the text. Comparing dumps isn't sufficient, because random schemas don't contain the
- * names of keys.
+ * was read from the text. Comparing dumps isn't sufficient, because random schemas don't contain
+ * the names of keys.
  *
  *     test-text-random [FIRST-SEED [COUNT]]
  */

@@ -274,7 +274,7 @@ static void decodes_a_text_without_its_end(void **state)
         begin += strlen(tsdl_parts[i].text);
     }
     for (size_t size = 0; size <= length; size++) {
-        /* A separate allocation, so that a sanitizer detects reads after its end. */
+        /* Copy the text, so that a sanitizer detects reads after its end. */
         g_autofree char *piece = size > 0 ? g_memdup2(text, size) : NULL;
         g_autofree char *error = NULL;
         g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_salvage(
