@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Computes the events of tests/recording/application.c: the text of each event from its number."""
+"""Computes the expected text of each event that tests/recording/application.c records, from the event's index."""
 
 import struct
 
@@ -38,7 +38,8 @@ def enumeration(value, bits, is_signed):
 def numbers(number):
     i64 = signed(number * 2654435761 - 1000000, 64)
     network, network_hexadecimal = unsigned(i64, 16), unsigned(i64, 32)
-    # The tracer stores the numbers unchanged. Their type has the network's byte order.
+    # The application passes these numbers in the machine's byte order. The tracer copies their bytes into fields that
+    # are declared as big-endian, so the printed values have their bytes reversed.
     network = int.from_bytes(network.to_bytes(2, "little"), "big")
     network_hexadecimal = int.from_bytes(network_hexadecimal.to_bytes(4, "little"), "big")
     return (
@@ -84,7 +85,7 @@ def states(number):
 
 
 def event(number):
-    """Returns the name and the payload of an event as they are printed."""
+    """Returns the printed name and the printed payload of an event."""
     name, payload = [("numbers", numbers), ("texts", texts), ("arrays", arrays), ("states", states), ("nothing", None)][
         number % 5
     ]

@@ -61,7 +61,7 @@ def cli(tmp_path):
 
 @pytest.fixture
 def reference(tmp_path):
-    """Returns None if there is no reference program."""
+    """Returns the reference program, or None if there is none."""
     if not REFERENCE.exists():
         return None
     program = Cli(str(REFERENCE), tmp_path)

@@ -5,12 +5,12 @@
  *
  *     damage-driver CTF-PLUGIN UTILS-PLUGIN MIP-VERSION TRACE FILE PATTERNS
  *
- * Each byte is changed by each pattern, and the file is cut off at each byte. PATTERNS is the
- * number of patterns: 1 to 9, or 255 for all. For each case, the driver prints these lines, whose
- * words are separated by tabulators:
+ * In each case, one byte is changed by one pattern, or the file is cut off at one byte. PATTERNS is
+ * the number of patterns: 1 to 9, or 255 for all. For each case, the driver prints these lines,
+ * whose words are separated by tabs:
  *
- *     case changed PLACE PATTERN         or `case cut SIZE 0`; the first one is `case whole 0 0`
- *     error MESSAGE                      if the graph below fails
+ *     case changed PLACE PATTERN         or `case cut SIZE 0`; the first case is `case whole 0 0`
+ *     error MESSAGE                      if the graph of the next STATUS fails
  *     damage KIND FILE PACKET PACKET-OFFSET OFFSET SKIPPED BEGIN END           BEGIN, END: or `-`
  *     tolerant STATUS EVENT...           an event is TIME:NAME:VALUE or TIME:NAME:VALUE:TEXT
  *     strict STATUS EVENT...
@@ -216,7 +216,8 @@ static void read_case(const char *kind, size_t place, unsigned pattern)
     alarm(0);
 }
 
-/* Returns a pattern: all bits, or one bit. The first pattern depends on the offset. */
+/* Returns the bits to invert: all bits for pattern 0, one bit for each further pattern. Which bit a
+ * pattern inverts depends on the offset `place` of the byte. */
 static uint8_t pattern_at(size_t place, unsigned i)
 {
     if (driver.pattern_count == ALL_PATTERNS) {

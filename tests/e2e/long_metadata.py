@@ -39,7 +39,7 @@ def event_class(number, **more):
 
 
 def ctf2(*, members=(), clocks=(), after=(), number_attributes=None, **trace_class):
-    """Returns metadata. `clocks` and aliases come before the stream class, and `after` is at the end."""
+    """Returns metadata. The fragments `clocks` come before the stream class, and the fragments `after` at the end."""
     header = structure(
         ("magic", with_role("packet-magic-number", 32)), ("stream_id", with_role("data-stream-class-id", 32))
     )
@@ -63,7 +63,7 @@ def ctf2(*, members=(), clocks=(), after=(), number_attributes=None, **trace_cla
 
 
 def repeat(form, count, separator=" "):
-    """Returns `count` copies of `form`. # is replaced by the numbers from 0."""
+    """Returns `count` copies of `form`. In each copy, # is replaced by the index of the copy."""
     return separator.join(form.replace("#", str(i)) for i in range(count))
 
 

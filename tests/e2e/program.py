@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Runs a babeltrace2 and stores its output."""
+"""Runs a `babeltrace2` program and stores its output."""
 
 import functools
 import os
@@ -46,7 +46,7 @@ class Cli:
 
     @functools.cached_property
     def is_sanitized(self):
-        """Whether the program is sanitized. A sanitizer reserves far more address space than any limit would allow."""
+        """Whether the program has sanitizers. They reserve far more address space than the tests' limits allow."""
         return b"__asan_init" in pathlib.Path(self.program).read_bytes()
 
     def start(self, *args, limits=(), niceness=0, env=None, **kwargs):

@@ -33,7 +33,9 @@ NUMBER, TEXT_EVENT = 0, 1  # event classes; both have a value as their first fie
 
 @dataclasses.dataclass
 class Layout:
-    """`padding` contains the number of bytes for each packet in turn. `alignment` is that of all integers, in bits."""
+    """`padding` contains the sizes of the packets' padding in bytes; after the last size, the first one is used again.
+    `alignment` is the alignment of all integers in bits.
+    """
 
     header: str = "magic:32 uuid stream_id:32 stream_instance_id:32"
     context: str = (

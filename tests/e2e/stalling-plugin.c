@@ -95,7 +95,7 @@ static bt_message_iterator_class_next_method_status stall(const struct filter *f
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN;
 }
 
-/* Drops the messages of upstream's batch that exceed the count: no other messages follow. */
+/* Passes messages until `left` is 0, and drops the other messages of the same upstream batch. */
 static bt_message_iterator_class_next_method_status next(bt_self_message_iterator *self,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {

@@ -10,7 +10,7 @@ VERSIONS = ["1.8", "2"]
 
 
 def make_trace(folder, fields, *payloads):
-    """Returns a trace whose event class `number` has other fields than that of the builder."""
+    """Returns a trace whose event class `number` has the payload fields `fields`, instead of the builder's field."""
     before, after = metadata().split("uint32_t value;", 1)
     trace = Trace(folder, text=before + fields + after)
     return trace.stream("stream", [packet(*(Event(0, 100 + i, payload) for i, payload in enumerate(payloads)))])
@@ -41,7 +41,7 @@ def copy(cli, version, *options):
         ),
     ],
 )
-def test_names_that_differ_by_an_underscore(cli, tmp_path, version, fields, payloads, expected):
+def test_names_that_differ_by_an_underscore_stay_different(cli, tmp_path, version, fields, payloads, expected):
     make_trace(tmp_path / "trace", fields, *payloads)
     copy(cli, version)
 
@@ -67,7 +67,7 @@ TEXT_TYPES = "typealias integer { size = 8; align = 8; encoding = UTF8; } := cha
         f"{NIBBLE} character_t text[11]; nibble_t low, high; uint8_t after;",
     ],
 )
-def test_bytes_after_the_end_of_a_text(cli, tmp_path, version, fields):
+def test_bytes_after_the_null_character_of_a_text_are_copied(cli, tmp_path, version, fields):
     content = b"rip\0\x34\x51\x55\0\0\xfe\xca\x80"
     make_trace(tmp_path / "trace", TEXT_TYPES + fields, content + b"\7", b"\x72" + bytes(11) + b"\7", b"r" * 12 + b"\7")
     copy(cli, version)
@@ -93,7 +93,7 @@ CLOCK = "typealias integer { size = 32; align = 8; map = clock.main.value; } := 
         ("uint32_t n; clock32_t arrived_at[1];", b"{ n = 1, arrived_at = [ [0] = 900 ] }"),
     ],
 )
-def test_clock_fields(cli, tmp_path, version, fields, expected):
+def test_fields_mapped_to_a_clock_are_only_kept_on_request(cli, tmp_path, version, fields, expected):
     make_trace(tmp_path / "trace", CLOCK + fields, struct.pack("<II", 1, 900))
 
     result = copy(cli, version)
@@ -171,7 +171,9 @@ FILTERS = pytest.mark.parametrize("filters", [(), ("-c", "filter.lttng-utils.deb
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("fields, before, written", SEQUENCES)
 @FILTERS
-def test_bytes_after_the_end_of_a_text_with_a_length_field(cli, tmp_path, version, fields, before, written, filters):
+def test_bytes_after_the_null_character_of_a_text_with_a_length_field(
+    cli, tmp_path, version, fields, before, written, filters
+):
     fields = fields.replace("character_t text[n][1]", "struct { character_t text[1]; } s[n]")
     make_trace(tmp_path / "trace", TEXT_TYPES + fields, before + BINARY + b"\7", before + b"r" * 12 + b"\7")
     copy(cli, version, *filters)
@@ -186,7 +188,7 @@ def test_bytes_after_the_end_of_a_text_with_a_length_field(cli, tmp_path, versio
 
 @pytest.mark.parametrize("version", VERSIONS)
 @FILTERS
-def test_bytes_after_the_end_of_a_text_that_has_a_fixed_length(cli, tmp_path, version, filters):
+def test_bytes_after_the_null_character_of_a_text_of_fixed_length(cli, tmp_path, version, filters):
     make_trace(tmp_path / "trace", TEXT_TYPES + "character_t text[12]; uint8_t after;", BINARY + b"\7")
     copy(cli, version, *filters)
 
@@ -197,7 +199,7 @@ def test_bytes_after_the_end_of_a_text_that_has_a_fixed_length(cli, tmp_path, ve
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("declaration", ["character_t text[8];", "uint8_t n; character_t text[n];"])
 @FILTERS
-def test_bytes_after_the_end_of_a_text_in_a_packet_context(cli, tmp_path, version, declaration, filters):
+def test_bytes_after_the_null_character_of_a_text_in_a_packet_context(cli, tmp_path, version, declaration, filters):
     text = metadata().replace("uint64_t events_discarded;", TEXT_TYPES + declaration)
     context = (b"" if "text[8]" in declaration else b"\7") + BINARY[:7]
     stored = packet(number(100, 1), discarded=int.from_bytes(context.ljust(8, b"!"), "little"))

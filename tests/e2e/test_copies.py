@@ -184,12 +184,12 @@ def test_signal_completes_the_copy(cli, copies, long_trace, stall, name):
 
     assert (copy.process.returncode, out, err) == (2, b"Created CTF trace `out/trace`.\n", EARLY_END.encode())
     assert original.out.startswith(read.out)
-    # The other messages are those about packets.
+    # The other messages are beginnings and ends of packets.
     assert 19000 < len(read.values) < 20000
 
 
 def test_a_later_signal_ends_a_program_that_ignores_the_first(long_trace, stall):
-    """The later signal comes after a second. The program ignores signals in the first second."""
+    """A second after the first signal, the program restores the default actions of signals, so a later one ends it."""
     copy = stall(20000, hangs="yes", env=environment_without_alarm())
     for _ in range(3):
         send_and_wait(copy.process, signal.SIGINT)
@@ -202,7 +202,7 @@ def test_a_later_signal_ends_a_program_that_ignores_the_first(long_trace, stall)
 
 
 def test_an_ignored_hang_up_stays_ignored(cli, long_trace, stall):
-    """nohup starts programs with this setting."""
+    """nohup(1) starts a program with SIGHUP ignored."""
     handler = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         copy = stall(20000)
@@ -594,7 +594,7 @@ def write_losses(folder):
 
 @pytest.mark.parametrize("is_shared", [False, True])
 def test_the_reader_of_warnings_may_close_the_pipe(cli, tmp_path, is_shared):
-    """In `2>&1 | head -1`, a warning without a reader doesn't end the copy of the trace."""
+    """If `head -1` ends in `2>&1 | head -1`, the next warnings have no reader, but the copying continues."""
     write_losses(tmp_path / "in")
     reader, writer = os.pipe()
     os.close(reader)
@@ -676,7 +676,7 @@ def test_only_the_range_is_read(cli, trace):
 
 @pytest.mark.parametrize("creation", ["auto", "always", "never"])
 @pytest.mark.parametrize("is_lttng", [True, False])
-def test_indexes(cli, copies, tmp_path, creation, is_lttng):
+def test_index_files_of_a_copy_are_valid_and_optional(cli, copies, tmp_path, creation, is_lttng):
     packets = [good(0, 5), good(5, 5), packet(*numbers(10, 2), discarded=3, sequence_number=5)]
     Trace(tmp_path / "trace", env='tracer_name = "lttng-modules";' if is_lttng else "").stream("s", packets)
     result = cli("trace", *sink(create_lttng_index=f'"{creation}"'))

@@ -121,7 +121,7 @@ def test_one_damaged_packet_only_loses_its_own_events(cli, trace, way):
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_strict_reading_prints_the_events_before_the_damage_in_time(cli, trace, way):
+def test_strict_reading_prints_all_events_that_are_earlier_than_the_damage(cli, trace, way):
     damaged_packet, damage, kept, places = WAYS[way]
     write_streams(trace, damaged_packet, damage)
     last = value_of(DAMAGED, damaged_packet * EVENTS_IN_PACKET + kept - 1)
@@ -150,7 +150,7 @@ def test_one_damaged_packet_is_skipped_while_seeking(cli, trace, way):
 # reads all traces.
 SMALL_PACKET_SIZE = HEADER_SIZE + 8 + 4 * NUMBER_SIZE
 SMALL_METADATA = metadata().replace("uint32_t stream_id;\n", "uint32_t stream_id; uint64_t stream_instance_id;\n")
-HEALTHY_STREAM, DAMAGED_STREAM = 6, 7  # still two streams if the last bit of an ID is changed
+HEALTHY_STREAM, DAMAGED_STREAM = 6, 7  # if the last bit of an ID is changed, the packet belongs to the other stream
 BEGIN = 210
 
 
@@ -185,7 +185,7 @@ def cut(content):
 
 
 class SmallTraces:
-    """The file `damaged` has the packets `numbers` of its stream. With two files, each has every second packet."""
+    """The file `damaged` has the packets `numbers` of its stream. With `files=2`, the file `second` has the others."""
 
     def __init__(self, folder, spoil, files, indexed):
         self.count = 3 * files
@@ -218,7 +218,7 @@ class SmallTraces:
 
 @pytest.mark.parametrize("size", range(1, SMALL_PACKET_SIZE))
 def test_the_rest_of_a_first_packet_does_not_hide_other_packets(cli, tmp_path, size):
-    """The bytes of the next packet may look like the rest of the cut header. With this ID, they look like lengths."""
+    """After the cut, the next packet takes the place of the header's rest. Its ID 5000 may then be read as a length."""
     stream = 5000
     trace = Trace(tmp_path / "trace", text=SMALL_METADATA)
     packets = [small_packet(stream, i).bytes for i in range(4)]
@@ -337,7 +337,7 @@ def test_packets_that_end_in_zeros_take_linear_time(cli, trace, count):
     assert len(damage) == count
 
 
-def test_damage_beyond_the_described_places_is_counted(cli, trace):
+def test_damage_beyond_the_maximum_number_of_descriptions_is_counted(cli, trace):
     count, described = 10_002, 10_000
     trace.stream("stream", [each for i in range(count) for each in (good(i, 1), good(i, 1, magic=0))])
 
@@ -377,7 +377,7 @@ def test_a_wrong_time_before_damage_can_be_copied(cli, trace, production):
 
 
 def test_ranges_do_not_overlap(cli, trace):
-    """The damaged packet is also too long."""
+    """The packet has an event of an unknown class, and its packet size is also too large."""
     size = HEADER_SIZE + 3 * NUMBER_SIZE
     damaged = packet(
         number(100, 1), Event(4711, 110, bytes(4)), number(120, 3), padding=40, packet_size=8 * (size + 90)

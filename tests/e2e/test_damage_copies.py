@@ -57,8 +57,8 @@ def test_an_undamaged_copy_is_read(cli, tmp_path, file, place, packet_number):
         assert "begin-ns" not in entry and "end-ns" not in entry
 
 
-def test_copies_are_recognized_without_a_number_in_the_index(cli, tmp_path):
-    """Only one index can be used, because the other one describes more bytes than its file has."""
+def test_copies_are_recognized_if_one_file_has_no_sequence_numbers(cli, tmp_path):
+    """Only the index of `a` has sequence numbers. The index of `b` isn't used, because it lacks a packet."""
     trace = Trace(tmp_path / "trace", text=METADATA.replace("uint64_t packet_seq_num;", "uint64_t other;"))
     trace.stream("a", [copy(i) for i in FIRST], indexed=True)
     trace.stream("b", [copy(i) for i in SECOND], indexed=True)

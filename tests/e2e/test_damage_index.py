@@ -86,12 +86,12 @@ def test_lengths_that_cover_several_packets_are_ignored(cli, trace, number_of_pa
     assert read(cli, "--begin=0.000000700", "trace")[0].values == values[6:]
 
 
-def test_a_size_that_is_too_small_loses_the_rest(cli, tmp_path):
+def test_a_packet_size_that_is_too_small_loses_the_rest_of_the_packet(cli, tmp_path):
     packets = [without_magic(good(i)) for i in range(PACKETS)]
     size = packets[0].size
     trace = Trace(tmp_path / "trace", text=WITHOUT_MAGIC)
     lying = [*packets]
-    short = (size - 14) * 8  # one event less
+    short = (size - 14) * 8  # without the last event
     lying[1] = Packet([])
     lying[1].bytes = packets[1].bytes[:4] + struct.pack("<QQ", short, short) + packets[1].bytes[20:]
     trace.stream("stream", lying).index("stream", index(packets))

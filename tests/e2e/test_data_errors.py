@@ -31,7 +31,7 @@ def has_hint(result):
 
 
 def fails(cli, *args, **kwargs):
-    """Checks that the error is marked as damage: a hint follows, and no causes."""
+    """Checks that the program prints the hint about --tolerant after the error, and doesn't print the causes."""
     result = cli.fails(*args, **kwargs)
     assert has_hint(result)
     assert "CAUSED BY" not in result.errors
@@ -159,7 +159,7 @@ def test_sequence_longer_than_its_packet(cli, trace, limits, length):
 
 @pytest.mark.parametrize("zeros, says_so", [(4, False), (40, True), (4000, True)])
 def test_zeros_after_the_last_event_of_a_packet_are_reported(cli, tmp_path, limits, zeros, says_so):
-    """The tracer saved a buffer that was not full."""
+    """If a tracer saves a buffer that isn't full, zeros follow the last event of the packet."""
     text = metadata().replace("name = number;\n    id = 0;", "name = number;\n    id = 7;")
     trace = Trace(tmp_path / "trace", text=text)
     events = [Event(7, 100 + i, i.to_bytes(4, "little")) for i in range(3)]
@@ -171,7 +171,7 @@ def test_zeros_after_the_last_event_of_a_packet_are_reported(cli, tmp_path, limi
     assert ("zeros follow instead of events" in result.first_error) == says_so
 
 
-def test_a_sequence_of_too_many_elements_is_not_called_longer_than_its_packet(cli, trace, limits):
+def test_a_sequence_of_too_many_elements_has_its_own_message(cli, trace, limits):
     count = 5 << 30
     head = packet(*numbers(0, 2), bytes_(107, b"", length=count))
     size = (head.size + count) * 8
@@ -201,7 +201,7 @@ def test_event_longer_than_rest_of_packet(cli, trace):
     "element, length",
     [("uint8_t", (1 << 31) - 1), ("struct { }", 1 << 31), ("struct { struct { } a[1000000]; }", 1000000)],
 )
-def test_array_declared_too_long(cli, tmp_path, limits, element, length):
+def test_an_array_longer_than_its_packet_is_only_an_error_if_an_event_has_it(cli, tmp_path, limits, element, length):
     more = f"event {{ name = vast; id = 9; stream_id = 0; fields := struct {{ {element} items[{length}]; }}; }};\n"
     trace = Trace(tmp_path / "trace", more=more)
     packets = [good(0, 5), packet(*numbers(5, 2), Event(9, 107, bytes(1000)))]
@@ -253,7 +253,7 @@ def test_arrays_of_many_dimensions_are_rejected_quickly(cli, tmp_path):
 
 def test_file_that_cannot_be_read(cli, trace):
     trace.stream("a", [good(0, 5)])
-    os.symlink("x" * 300, trace.folder / "stream")  # longer than the longest possible name
+    os.symlink("x" * 300, trace.folder / "stream")  # the target is longer than a file name may be
     result = cli("trace")
 
     assert result.status == 1

@@ -73,7 +73,9 @@ def options_for(recording):
 
 
 def prints(program, *args, **kwargs):
-    """Returns the output of a program. The recording may contain events of programs whose files no longer exist."""
+    """Returns the output of a program. Only warnings about files outside of the recording's folder are accepted: other
+    programs may have recorded events, too, and their files may no longer exist.
+    """
     result = program(*args, **kwargs)
     assert result.status == 0, result.errors
     assert "/where/bin/" not in result.errors
@@ -96,7 +98,7 @@ def test_time_range_uses_libraries_that_were_loaded_earlier(cli, recording):
     def time_of(line):
         return line[1:].split("]")[0]
 
-    def without_delta(line):  # the first line has no previous event
+    def without_delta(line):  # in the output of a range, the delta of the first event is unknown
         return line.partition(") ")[2]
 
     lines = prints(cli, *options_for(recording)).lines
@@ -158,7 +160,7 @@ def test_a_library_at_the_address_of_another_one_is_distinguished(cli, recording
 # Wrong or missing results of Babeltrace 2.1.1: the reason, and the result.
 REFERENCE_FAULTS = [
     ("it doesn't read split DWARF", r"libsplit4?\.so\+\w+\|\|here\.h:18"),
-    ("it remembers what was at the address before", r"plugin-0\.so\+.*"),
+    ("it uses the library that was at the address before", r"plugin-0\.so\+.*"),
     ("it doesn't find functions in namespaces, and those of units with several ranges", r"librust\.so\+\w+\|\|.*"),
     ("it doesn't find functions of several parts", r"libcxx\.so\+\w+\|\|.*"),
     ("it doesn't read the symbols of the dynamic linker", r"[^|]*\.so[.0-9]*\+\w+\|\|"),
@@ -166,7 +168,7 @@ REFERENCE_FAULTS = [
 
 
 def disagreements(ours, theirs):
-    """Returns the lines that differ for another reason than these faults."""
+    """Yields the debugging information of both programs for each event where it differs, except REFERENCE_FAULTS."""
     assert [event.rest for event in ours] == [event.rest for event in theirs]
     for our, their in zip(ours, theirs):
         answer = re.sub(r"(?<![^|])/[^|]*/", "", their.answer)
@@ -207,7 +209,7 @@ def test_full_paths_on_request(cli, recording):
 
 @pytest.fixture
 def target(recording, tmp_path):
-    """The only folder that contains the files of the target."""
+    """A folder that stands for the target's file system: the recorded programs and libraries are moved below it."""
     prefix = tmp_path / "target"
     folder = pathlib.Path(f"{prefix}{recording.bin}")
     folder.parent.mkdir(parents=True)
@@ -223,7 +225,7 @@ def test_files_of_a_target_are_below_its_prefix(cli, recording, target):
     assert (names.status, paths.status) == (0, 0)
     assert list(faults(of_program(parse(names)))) == []
     assert list(faults(of_program(parse(paths)), full_path=f"{target}{recording.bin}")) == []
-    # The folder doesn't contain the system's libraries.
+    # The system's libraries may cause warnings, because the folder doesn't contain them.
     assert str(recording.bin) not in names.errors
 
 
@@ -233,13 +235,13 @@ def test_missing_files_leave_only_addresses(cli, recording, target):
 
     assert result.status == 0
     assert {event.func + event.src for event in events} == {""}
-    # A file without a build ID is accepted.
+    # The names of these files are shown, because the trace has no build IDs for them.
     shown = {event.binary for event in events if event.bin}
     assert {"libnobuildid.so", "libdebuglink.so", "plugin-0.so", "plugin-1.so"} <= shown
     assert "pie" not in shown and "libfull.so" not in shown
 
 
-def test_separate_files_are_found_in_the_given_folder_only(cli, recording, tmp_path):
+def test_separate_debug_files_are_only_found_in_the_given_folders(cli, recording, tmp_path):
     separate = {"libbuildid.so", "libdebuglink.so"}
     without = of_program(parse(prints(cli, "--debug-info", recording.trace)))
     assert {event.binary for event in without if event.binary in separate and event.src} == set()
@@ -251,7 +253,7 @@ def test_separate_files_are_found_in_the_given_folder_only(cli, recording, tmp_p
     assert list(faults(of_program(parse(text)))) == []
 
 
-def test_source_of_the_information_is_logged_once_per_file(cli, recording):
+def test_the_file_with_the_debugging_information_is_logged_once_per_binary(cli, recording):
     result = cli("--verbose", *options_for(recording))
     told = collections.Counter(re.findall(r": (/\S+): .* come from `", result.errors))
 
@@ -425,7 +427,7 @@ def test_names_are_demangled_on_request(cli, recording):
     for event in events:
         name = event.places[-1][0]
         if event.binary in ("libcxx.so", "librust.so"):
-            function = event.function.partition(" [clone ")[0]  # the names of symbols
+            function = event.function.partition(" [clone ")[0]  # the compiler may have split or copied the function
             checked.add(function)
             assert function == NAMES[name] or function in NAMES["overloaded"]
         else:
@@ -436,7 +438,9 @@ def test_names_are_demangled_on_request(cli, recording):
 
 @pytest.fixture
 def server(recording, tmp_path):
-    """Serves the file of libbuildid.so like debuginfod. The fixture's value is the requests and the environment."""
+    """Serves the debug file of libbuildid.so, as debuginfod does. Yields the paths of all requests, and the environment
+    variables that make a program use this server.
+    """
     requests = []
 
     class Handler(http.server.BaseHTTPRequestHandler):

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""One call of the operating system fails, or one allocation (except those of GLib): the program must not crash, and
-must report an error.
+"""In each run, one system call or one allocation fails. The program must not crash, and must report an error.
+Allocations by GLib don't fail, because GLib would end the program.
 
-Each FAULT_STRIDE-th call is tested, because there are hundreds; all calls in the slow tier.
+A run makes hundreds of calls, so only every FAULT_STRIDE-th call is tested. The slow tier tests all calls.
 """
 
 import errno
@@ -83,13 +83,13 @@ def test_each_call_may_fail(cli, fail, work, function):
         failures += 1
         what = f"{function}() {number}: status {result.status}: {result.errors}"
         if function == "allocate" and "failed to allocate" in result.errors:
-            continue  # the C library allocates for GLib
+            continue  # GLib ended the program: a function of the C library couldn't allocate for it
         assert result.status in (0, 1, 3), what
         if result.status == 0 and work not in DESCRIBING:
             assert result.out == good.out or result.errors, what
         if result.status == 1:
             assert "error: " in result.errors or work in DESCRIBING, what
-    # Each command makes these calls.
+    # Every command calls stat() and allocates memory.
     assert failures > 0 or function not in ("stat", "allocate")
 
 
@@ -126,11 +126,11 @@ def test_a_repaired_trace_has_the_metadata_with_which_it_was_read(cli, fail):
 
 
 def count_calls(fail, function, *args):
-    """Counts the calls of `function` in a run by bisection: the call after the last one can't fail."""
+    """Returns the number of calls of `function` in a run, by bisection: fail() returns None for a greater number."""
     low, high = 0, MANY
     while low < high:
         middle = (low + high + 1) // 2
-        # `nothing` doesn't exist, so the renaming has no effect. With a renaming, no call fails.
+        # FAULT_RENAME replaces the failure by a renaming, which has no effect, because `nothing` doesn't exist.
         result = fail(function, middle, *args, env={"FAULT_RENAME": "nothing", "FAULT_RENAME_TO": "nothing"})
         assert result is None or result.status in (0, 3), result.errors
         low, high = (low, middle - 1) if result is None else (middle, high)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Expressions and events that would keep a filter busy for hours: the truth is unknown, and reading continues."""
+"""Expressions that would take hours for some events. For these events, the result is unknown, and reading continues."""
 
 import pytest
 from trace_builder import Trace, bytes_, number, packet, text

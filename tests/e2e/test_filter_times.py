@@ -28,14 +28,14 @@ def selected(cli, trace, expression, *args):
 def test_events_that_leave_their_packets_are_found(cli, tmp_path, production, expression, args):
     Trace(tmp_path / "trace").stream("stream", UNTRUSTED)
 
-    # The source can't derive a time range from the second expression.
+    # The source can't derive a time range from the second expression, so it reads all packets.
     assert selected(cli, tmp_path / "trace", expression, *args) == selected(
         cli, tmp_path / "trace", f"({expression}) || false", *args
     )
 
 
-def test_a_filter_continues_after_its_times(cli, tmp_path, production):
-    """Later data may contain an earlier event, which is unknown until it is read."""
+def test_a_filter_also_reads_packets_after_its_time_range(cli, tmp_path, production):
+    """The last packet begins after the time range, but contains an event within the range. So the filter reads it."""
     packets = [
         packet(number(100, 1)),
         packet(number(300, 2)),
@@ -68,7 +68,7 @@ def test_the_last_time_of_a_clock(cli, tmp_path):
     assert selected(cli, tmp_path / "trace", "$ts > 5") == [1, 2]
 
 
-def test_a_limit_ends_packets_after_their_events(cli, tmp_path):
+def test_a_limit_does_not_end_a_packet_before_its_last_event(cli, tmp_path):
     text = metadata().replace("freq = 1000000000", "freq = 3000000000")
     events = [number(1001, 1), number(1002, 2)]
     Trace(tmp_path / "trace", text=text).stream("stream", [packet(*events, begin=1000, end=2000)])
@@ -78,7 +78,7 @@ def test_a_limit_ends_packets_after_their_events(cli, tmp_path):
     assert (copy.status, copy.errors, copy.values) == (0, "", [1])
 
 
-def test_times_of_day_are_on_the_first_day_everywhere(cli, tmp_path):
+def test_times_of_day_in_filters_are_on_the_day_of_the_first_message(cli, tmp_path):
     day = 24 * 3600 * 10**9
     streams = [[number(day - 5 * 10**9, 1), number(day + 20 * 10**9, 2)], [number(day + 10 * 10**9, 3)]]
     trace = Trace(tmp_path / "trace")

@@ -233,7 +233,7 @@ def test_a_time_range_is_followed_to_its_end(cli, follow):
 
 
 @pytest.mark.parametrize("end", ["--limit=3", "--end=4"])
-def test_the_last_events_are_printed_at_an_end(cli, follow, end):
+def test_tail_prints_the_last_events_when_a_limit_or_the_end_is_reached(cli, follow, end):
     seconds = [packet(number(i * 10**9, i)) for i in range(1, 6)]
     Trace(cli.folder / "trace").stream("a", seconds[:3])
     follower = follow("--follow", "--tail=2", end, "trace")
@@ -288,7 +288,7 @@ def test_a_folder_without_metadata_does_not_delay_other_traces(cli, follow):
     assert follower.interrupt() == ""
 
 
-def test_a_file_that_appears_with_earlier_events_is_late(production, cli, follow):
+def test_a_new_file_with_earlier_events_causes_a_warning(production, cli, follow):
     trace = Trace(cli.folder / "trace").stream("a", [packet(number(100, 1), number(1000, 2))])
     follower = follow("--follow=0.1", "trace")
     follower.read_until([1, 2])

@@ -32,7 +32,7 @@ def test_an_error_about_damage_has_a_hint(cli, damaged):
 
 
 @pytest.mark.parametrize("name", ["a: b", "a: packet 0 (at byte 0): b", "a\nb"])
-def test_damage_is_recognised_in_a_folder_of_any_name(cli, damaged, name):
+def test_the_hint_about_damage_does_not_depend_on_the_folder_name(cli, damaged, name):
     damaged.folder.rename(cli.folder / name)
 
     assert len(hints(cli(name))) == 1

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The installed files, and the places of plugins: the build tree, any prefix, the user's folder, a search path.
+"""The installed files, and the folders of plugins: in the build tree, any prefix, the user's folder, a search path.
 
 BUILD_FOLDER and MESON determine what is installed.
 """
@@ -325,7 +325,7 @@ def test_tools_explain_their_usage(name):
     assert wrong.stderr.startswith(result.stdout.splitlines()[0])
 
 
-def test_an_option_is_not_taken_for_a_prefix():
+def test_an_option_is_not_accepted_as_a_prefix():
     assert tool("--uninstall", "--help").returncode == tool("--prefix").returncode == 2
 
 

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Live sessions of real LTTng daemons, which the tests start. LTTNG names an LTTng to use instead of the machine's.
+"""Live sessions of real LTTng daemons, which the tests start. If the environment variable LTTNG is the folder of an
+LTTng, the tests use this LTTng instead of the machine's.
 
-The sample application records events whose fields depend on their numbers, and exits.
+The sample application records events whose fields depend on the event's index, and exits.
 """
 
 import json
@@ -99,7 +100,7 @@ def ends(viewer):
 
 
 def without_names(errors):
-    """Stored traces and streams have the names of their files, so the names are removed."""
+    """Removes the names of traces and streams. They are different in a stored trace, where they are names of files."""
     return re.sub(r'(in trace|within stream) ".*?"', r"\1", errors)
 
 

@@ -148,7 +148,7 @@ def test_text_with_stars(passes):
     assert passes('my_field == "192.168.\\*"', my_field="192.168.*") is True
 
 
-def test_other_branches_of_the_examples(passes):
+def test_either_operand_of_an_or_can_make_an_example_true(passes):
     expression = '$ctx.procname == "lttng*" && (!flag || poel < 34)'
     assert passes(expression, flag=1, poel=33) is True
     expression = "$app.my_provider:my_context == 17.34e9 || some_enum >= 14"

@@ -40,7 +40,7 @@ def test_parameter_of_the_component(cli, folder):
     assert b"begin: 100" in infos
 
 
-def test_metadata_among_the_data_stream_files(cli, folder):
+def test_metadata_in_the_data_folder_is_not_read_as_a_data_stream(cli, folder):
     (folder.parent / "board.tsdl").rename(folder / "board.tsdl")
 
     assert cli.prints("--metadata=data/board.tsdl", "data").values == [1, 2, 3, 4]
@@ -57,7 +57,7 @@ def test_metadata_among_the_data_stream_files(cli, folder):
         ("link/board.tsdl", ["data/a", "data/b", "data/board.tsdl", "data/hard-link.tsdl"]),
     ],
 )
-def test_metadata_among_the_data_stream_files_by_another_path(cli, folder, metadata, inputs, options):
+def test_metadata_in_the_data_folder_may_be_given_by_another_path(cli, folder, metadata, inputs, options):
     (folder.parent / "board.tsdl").rename(folder / "board.tsdl")
     (folder / "hard-link.tsdl").hardlink_to(folder / "board.tsdl")
     (folder.parent / "link").symlink_to("data")
@@ -74,13 +74,13 @@ def test_metadata_may_be_a_link_to_a_file_in_the_same_folder(cli, folder, option
     assert cli.prints(*options, "data").values == [1, 2, 3, 4]
 
 
-def test_metadata_of_the_folder_are_not_read(cli, folder):
+def test_given_metadata_replaces_the_metadata_of_the_folder(cli, folder):
     (folder / "metadata").write_text("wrong")
 
     assert cli.prints("--metadata=board.tsdl", "data").values == [1, 2, 3, 4]
 
 
-def test_other_options(cli, folder):
+def test_other_options_apply_to_data_with_separate_metadata(cli, folder):
     base = ["--metadata=board.tsdl", "data"]
 
     assert cli.prints(*base, "--begin=0.000000150", "--end=0.000000350").values == [2, 3]
@@ -91,7 +91,7 @@ def test_other_options(cli, folder):
     assert cli.prints("copy").values == [1, 2, 3, 4]
 
 
-def test_parameters_of_inputs(cli, folder):
+def test_parameters_apply_to_the_component_with_the_metadata(cli, folder):
     words = cli.prints("--run-args", "--metadata=board.tsdl", "data/a", "-p", "trace-name=x", "-l", "D").out.decode()
 
     assert "--component ctf-fs:source.ctf.fs --params trace-name=x --log-level D" in words

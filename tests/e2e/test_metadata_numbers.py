@@ -32,7 +32,7 @@ VALUES = [
 UNSIGNED = range(2**64)
 BELOW_MAXIMUM = range(2**64 - 1)  # the greatest value means "unknown" in trace IR
 SIGNED = range(-(2**63), 2**63)
-BITS = range(-(2**63), 2**64)  # for values beyond the type, only the low bits are used
+BITS = range(-(2**63), 2**64)  # if a value isn't in the type's range, only its low bits are used
 ANY_BOOLEAN = range(1 - 2**64, 2**64)
 ALIGNMENTS = {1, 2**31}
 NONE = ()
@@ -41,8 +41,8 @@ NONE = ()
 @dataclasses.dataclass
 class Number:
     """
-    `shown` is in the details. {v} is the value. {u} and {s} are its 64 bits without and with a sign. {q} and {r} are
-    the quotient and the remainder of its division by the frequency of 1000 Hz.
+    The text of sink.text.details contains `shown`. {v} in it is the value. {u} and {s} are the value's 64 bits without
+    and with a sign. {q} and {r} are the quotient and the remainder of its division by the frequency of 1000 Hz.
     """
 
     accepted: Container[int]
@@ -368,7 +368,9 @@ def check_accepted(text, details, info, number, name, value):
 
 
 def is_too_far(result):
-    """Any clock offset is valid. But with a far offset, no packet of the stream has a time."""
+    """Returns whether the program reports that the times don't fit. Any clock offset is valid, but a large offset makes
+    the times of all packets too far from the origin.
+    """
     return (
         result.status == 1 and "packet 0 (at byte 0): " in result.errors and "too far from the origin" in result.errors
     )
@@ -396,7 +398,7 @@ def test_extremes(cli, reference, tmp_path, form, name):
 
 @pytest.mark.parametrize("form, name", NAMES)
 def test_events_of_extremes(cli, tmp_path, form, name):
-    """There is also an event of the class `strange`. Its bytes may be invalid, but then an error reports this."""
+    """The packet also has an event of the class `strange`. An extreme value may make it invalid, which is an error."""
     template, table = FORMATS[form]
     for value, numbers in cases(name):
         if value in table[name].accepted:
@@ -408,6 +410,6 @@ def test_events_of_extremes(cli, tmp_path, form, name):
 
 
 @pytest.mark.parametrize("form", FORMATS)
-def test_table_has_each_number(form):
+def test_each_number_in_the_metadata_has_a_test(form):
     template, table = FORMATS[form]
     assert re.findall(r"@(\w+)=", template) == list(table)

@@ -122,7 +122,7 @@ LAYOUTS = {
 def test_every_layout_of_timestamps(cli, tmp_path, monkeypatch, layout):
     """The counter wraps within packets, between packets, and between files."""
     put_part = small_traces.Writer.put_part
-    # The beginnings of two files are less than half of the counter's range apart.
+    # With several files, the range is wider: the beginnings of two files must be less than half of it apart.
     bits = 10 if layout.files == 1 else 13
 
     def put_counters(writer, part, values):
@@ -133,7 +133,7 @@ def test_every_layout_of_timestamps(cli, tmp_path, monkeypatch, layout):
     small = small_traces.SmallTrace(tmp_path / "trace", layout)
     small.write()
     wanted = sorted(time for p in small.packets for time in p.times)
-    # The first time is only known modulo the range of the counter.
+    # The counter doesn't contain the upper bits of the first time, so only the differences of times are compared.
     result = cli.prints(*CYCLES, f"--clock-bits={bits}", "trace")
     read = [time for time, _ in printed(result)]
 
@@ -167,7 +167,7 @@ def test_filter_by_time(cli, trace):
     assert result.values == [98, 99]
 
 
-def test_packet_that_begins_a_little_early_does_not_count_as_a_wrap(cli, tmp_path, production):
+def test_packet_that_begins_before_the_previous_event_does_not_count_as_a_wrap(cli, tmp_path, production):
     packets = [packet(*numbers([100, 200, 300])), packet(*numbers([310, 400], first=3), begin=290)]
     Trace(tmp_path / "trace").stream("stream", packets)
 

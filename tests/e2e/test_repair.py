@@ -14,7 +14,7 @@ from ctf2_builder import U8, U64, field, join, structure, unsigned
 from trace_builder import HEADER_SIZE, MAGIC, Event, Trace, bytes_, index, metadata, number, packet, text
 from waiting import PATIENCE, wait_until
 
-# With these options, only the events are compared.
+# The options for the text that the tests compare.
 TEXT = ["--clock-cycles", "--no-delta", "--fields=all"]
 
 
@@ -40,13 +40,13 @@ class Repair:
     def read(self, trace, *options):
         result = self.cli(*options, *TEXT, trace)
         assert result.status in ([0, 3] if options else [0]), result.errors
-        # Damaged text may be invalid UTF-8.
+        # The lines are bytes, because damaged text may be invalid UTF-8.
         return result.out.splitlines()
 
     def check(self, trace="trace", out="out"):
-        """Returns the lines of the events."""
+        """Checks that `babeltrace2 check` finds no damage in the output. Returns the lines of its events."""
         checked = self.cli("check", out)
-        # Wrong times that are plausible are kept.
+        # Repair keeps plausible wrong times, so warnings about them are accepted.
         warnings = [line for line in checked.errors.splitlines() if not re.search(KEPT_TIME, line)]
         assert (checked.status, warnings) == (0, []), checked.out
         return self.read(out)
@@ -110,7 +110,7 @@ def test_files_of_streams_without_packets_stay(make, repair):
     assert files_of(repair.folder / "out") == files_of(repair.folder / "trace")
 
 
-def test_other_files_are_reported(make, repair):
+def test_files_that_do_not_belong_to_the_trace_are_reported(make, repair):
     trace = make(good(1))
     (trace.folder / "notes.txt").write_text("notes")
     (trace.folder / ".hidden").write_text("")
@@ -229,7 +229,7 @@ def streams_with_ids(cli):
     return Trace(cli.folder / "trace", text=blocks)
 
 
-def test_files_of_one_stream(cli, repair):
+def test_files_of_one_stream_are_repaired_separately(cli, repair):
     """With stream IDs, files are read in the order of their packets."""
     trace = streams_with_ids(cli)
     trace.stream("b", [good(1), packet(number(300, 3), unknown_class(400)), b"garbage" * 9, good(5)])
@@ -239,8 +239,8 @@ def test_files_of_one_stream(cli, repair):
 
 
 @pytest.mark.parametrize("following", [[good(7), good(9)], []])
-def test_a_length_that_covers_the_next_packet(cli, repair, following):
-    """The index doesn't contain the packet within the other packet."""
+def test_a_packet_size_that_covers_the_next_packet_loses_nothing(cli, repair, following):
+    """The sizes of the second packet also cover the third packet, so the scanned index has no entry for the third."""
     trace = streams_with_ids(cli)
     size = 16 * good(3).size
     trace.stream("a", [good(1), good(3, packet_size=size, content_size=size), good(5), *following])
@@ -273,10 +273,10 @@ def test_every_byte_may_be_wrong(cli, repair):
     for i, variant in enumerate(variants):
         trace.stream(f"stream-{i:04}", [variant])
     repair.run()
-    # Developer mode aborts if a wrong time goes back.
+    # Developer mode aborts if times go backwards, and the repaired trace may contain wrong times.
     if os.environ.get("BT_DEV_MODE") == "1":
         return
-    # At equal times, a completely lost file changes the order of the events.
+    # The lines are sorted: if a file is completely lost, events with equal times are printed in another order.
     assert sorted(repair.check()) == sorted(repair.read("trace", "--tolerant"))
 
 
@@ -417,7 +417,7 @@ def ctf2_trace(cli, layout):
 
 
 @pytest.mark.parametrize("name", LAYOUTS)
-def test_lengths_of_ctf_2(cli, repair, name):
+def test_packet_sizes_in_ctf_2_are_changed_wherever_they_are(cli, repair, name):
     packets, head = ctf2_trace(cli, LAYOUTS[name])
     document = repair()
     assert counts(document) == (2, 1, 0, 4)
@@ -435,9 +435,9 @@ def test_packets_that_cannot_be_cut_are_dropped(cli, repair, name):
     assert (repair.folder / "out/stream").read_bytes() == packets[0] + packets[2]
 
 
-def test_packets_without_lengths(cli, repair):
+def test_a_packet_without_lengths_is_cut(cli, repair):
     packets, _head = ctf2_trace(cli, ([], lambda total, content: b""))
-    # The file is one packet.
+    # Without lengths, the whole file is one packet.
     content = packets[0] + b"\xee" * 5
     (cli.folder / "trace/stream").write_bytes(content)
     assert counts(repair()) == (0, 1, 0, 2)
@@ -448,7 +448,9 @@ def test_packets_without_lengths(cli, repair):
     "name, expected", [("64 bits", (0, 1, 0, 2)), ("total alone", (0, 0, 1, 0)), ("content alone", (0, 0, 1, 0))]
 )
 def test_a_last_event_that_ends_within_a_byte(cli, repair, name, expected):
-    """The content length must be in bits: all bits of the last byte would contain a further event."""
+    """Only a content length in bits can end the packet there. If the content ended with the whole byte, the rest of the
+    byte would be the beginning of a further event.
+    """
     context, head = LAYOUTS[name]
     trace = Trace(cli.folder / "trace", text=ctf2(context, unsigned(12)))
     records = b"".join(struct.pack("<BQH", 0, time, time) for time in (1, 2))

@@ -142,7 +142,7 @@ def test_a_folder_that_cannot_be_searched_is_a_failure(cli, session):
 
 def test_a_link_that_cannot_be_followed_is_a_failure(cli, session):
     """The exit status is the same as that of `check`."""
-    (session / "link").symlink_to("x" * 300)  # longer than the longest possible name
+    (session / "link").symlink_to("x" * 300)  # the target is longer than a file name may be
     traces, errors = repair(cli, status=1)
 
     assert len(traces) == 2
@@ -176,7 +176,7 @@ def test_the_output_is_checked_before_the_work(cli, session):
     assert sorted(path.name for path in cli.folder.iterdir()) == ["full", "session"]
 
 
-def test_traces_that_links_lead_to_are_repaired(cli, session):
+def test_traces_in_linked_folders_are_repaired(cli, session):
     Trace(cli.folder / "elsewhere", uuid=OTHER_UUID).stream("c", [good(1, 1)])
     (session / "link").symlink_to("../elsewhere")
     traces, _ = repair(cli)

@@ -17,7 +17,7 @@ PATTERNS = os.environ.get("DAMAGE_PATTERNS", "4")
 SMALLEST_EVENT = 7  # bytes
 
 COMPACT = {"event": "id:5 timestamp:27", "alignment": 1}
-# There are four packets of 128 bytes, so other values of one byte are the length of two, three or all packets.
+# The four packets have 128 bytes each, so changing one byte of a packet size can make it that of several packets.
 ONE_LENGTH = {"context": "packet_size:32 timestamp_begin:64 timestamp_end:64 events_discarded:32", "packets": 4}
 NO_MAGIC = "uuid stream_id:8"
 BITS = {
@@ -127,7 +127,7 @@ def without(events, expected):
 
 
 class Check:
-    """Checks one case. `damaged` is the packet with the damage (bytes `begin` to `end` of the file), or None."""
+    """Checks one case. `damaged` is the damaged packet (bytes `begin` to `end` of the file), or None."""
 
     def __init__(self, trace, file, case):
         self.trace, self.file, self.case, self.layout = trace, file, case, trace.layout
@@ -195,7 +195,7 @@ class Check:
     def check_tolerant(self):
         events = self.case.tolerant
         if not self.layout.has_magic and not self.layout.indexed and self.is_in_header and self.case.damage:
-            # No other packet can be found.
+            # Without magic numbers and an index file, no packet after the damaged header can be found.
             assert events[: EVENTS * len(self.before)] == events_of(self.before)
             last = self.case.damage[-1]
             assert self.begin <= last.packet_offset
@@ -207,7 +207,7 @@ class Check:
             at = EVENTS * len(self.before)
             assert events[at : at + len(rest)] == rest, "events of the damaged packet aren't in its place"
         assert len(rest) <= self.damaged.size // SMALLEST_EVENT
-        # Another plausible content length ends the events early.
+        # A content length that is too small, but plausible, ends the packet's events early, and needn't be reported.
         if len(rest) < EVENTS and not self.is_in("content_size"):
             assert self.case.damage, "the loss isn't reported"
         for damage in self.case.damage:
@@ -279,12 +279,12 @@ class Check:
             return [packet for packet in self.left if packet not in self.packets]
         if self.layout.indexed and self.case.kind == "changed":
             return self.before
-        # The damaged packet may begin at the end of the previous packet in the file.
+        # The damaged packet may begin where the previous packet of its file ends, so no later packet is read.
         last = self.packets[self.packets.index(self.damaged) - 1].number
         return [packet for packet in self.left if packet.number <= last]
 
     def hides_packets(self, events):
-        """Returns whether a length ends where a later packet begins, which hides the packets between."""
+        """Returns whether the changed packet size ends where a later packet begins. It hides the packets in between."""
         hidden = [packet for packet in self.packets if packet.number > self.damaged.number]
         return any(
             self.is_in("packet_size")

@@ -83,7 +83,7 @@ def test_dump_of_a_ring_buffer(cli, tmp_path):
     assert printed(cli.prints(*CYCLES, "--sort=1us", "trace")) == events
 
 
-def test_packet_times_of_the_dump_do_not_matter(cli, tmp_path):
+def test_packet_times_do_not_affect_sorting(cli, tmp_path):
     events = shuffled(random.Random(2), 100, 50)
     packets = [packet(*(number(*e) for e in events[i : i + 10]), begin=0, end=10**9) for i in range(0, 100, 10)]
     Trace(tmp_path / "trace").stream("stream0", packets)
@@ -184,7 +184,7 @@ def test_end_of_a_range_does_not_drop_late_events(cli, tmp_path, production, see
 
 
 def test_packets_outside_of_a_time_are_skipped(cli, tmp_path):
-    """LTTng's packets have the times of their events."""
+    """All events of an LTTng packet are within the packet's times, so the source can skip packets by their times."""
     events = [(1000 + 10 * i, i) for i in range(10_000)]
     Trace(tmp_path / "trace", env='tracer_name = "lttng-ust"; tracer_major = 2; tracer_minor = 13;').stream(
         "stream0", packets_of(events)
@@ -235,7 +235,7 @@ def test_run_args_have_the_filter_after_the_muxer(cli, tmp_path):
 
 
 def test_many_packets_in_a_window_take_linear_time(cli, tmp_path):
-    """The window delays all packets. Then the packets leave the window one by one."""
+    """The window is longer than the trace, so the filter holds all packets until the end of the trace."""
     count = 800_000
     size = (HEADER_SIZE + EVENT_HEADER_SIZE + 4) * 8
     content = b"".join(

@@ -212,7 +212,7 @@ def test_terminal_gets_escapes(cli, reference, request, trace, name):
         assert result.out == reference(trace, *FORMATS[name]).out
 
 
-def test_texts_are_escaped_in_their_places(cli, ctf2):
+def test_all_texts_of_a_trace_are_escaped_in_pretty_output(cli, ctf2):
     shown = terminal(cli, ctf2, *FORMATS["pretty with everything"], stderr=False)
     quoted = SHOWN.replace('"', r"\"").replace("'", r"\'")
 
@@ -225,7 +225,7 @@ def test_texts_are_escaped_in_their_places(cli, ctf2):
     assert f'static = "{QUOTED}", dynamic = "{QUOTED}", ' in shown
 
 
-def test_texts_of_details_are_escaped_in_their_places(cli, ctf2):
+def test_all_texts_of_a_trace_are_escaped_in_details(cli, ctf2):
     shown = terminal(cli, ctf2, *FORMATS["details"], stderr=False)
 
     assert f"Event class `{SHOWN}` (Namespace `{SHOWN}`, UID `{SHOWN}`, ID 0):" in shown

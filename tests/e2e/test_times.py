@@ -222,7 +222,7 @@ def test_time_out_of_range_is_an_error_at_its_event(cli, tmp_path, name, argumen
 
 
 def test_short_timestamps_may_leave_the_range(cli, tmp_path):
-    """For timestamps of 32 bits, the loop doesn't check the time of each event."""
+    """For 32-bit timestamps, the decoding loop doesn't check each time. The error must still be at the right event."""
     text = (Trace(tmp_path / "none").folder / "metadata").read_text()
     text = text.replace("time_t timestamp;\n", "integer { size = 32; align = 8; map = clock.main.value; } timestamp;\n")
     count = 5000

@@ -44,7 +44,7 @@ def test_streams_are_merged_by_time(same_as_reference, tmp_path):
     assert same_as_reference("trace").values == list(range(500))
 
 
-def test_events_of_one_time_are_in_order_of_file_name(same_as_reference, tmp_path):
+def test_events_with_equal_times_are_in_order_of_file_name(same_as_reference, tmp_path):
     trace = Trace(tmp_path / "trace")
     for name in "cabd":
         trace.stream(name, [packet(*[number(100, ord(name)) for _ in range(3)])])
