@@ -49,13 +49,13 @@ def check(value, schema, root, path="$"):
         elif keyword == "const":
             wrong += [] if value == argument else [f"{path}: {value!r} is not {argument!r}"]
         elif keyword == "enum":
-            wrong += [] if value in argument else [f"{path}: {value!r} is none of {argument!r}"]
+            wrong += [] if value in argument else [f"{path}: {value!r} is not one of {argument!r}"]
         elif keyword == "minimum":
             wrong += [] if value >= argument else [f"{path}: {value!r} is less than {argument!r}"]
         elif keyword == "type":
-            wrong += [] if is_type(value, argument) else [f"{path}: {value!r} is no {argument}"]
+            wrong += [] if is_type(value, argument) else [f"{path}: {value!r} does not have the type {argument}"]
         elif keyword == "required":
-            wrong += [f"{path}: no {name!r}" for name in argument if name not in value]
+            wrong += [f"{path}: {name!r} is missing" for name in argument if name not in value]
         elif keyword == "properties":
             wrong += [f"{path}: {name!r} is not in the schema" for name in value if name not in argument]
             for name in argument.keys() & value.keys():

@@ -344,7 +344,7 @@ def test_filter_has_no_warnings_if_the_graph_fails(scratch):
     os.close(writer)
 
     assert (result.status, result.out) == (1, b"")
-    assert result.errors.startswith("4 calls\nerror: the pipe says `fail`\n")
+    assert result.errors.startswith("4 calls\nerror: the pipe contains `fail`\n")
     assert "warning" not in result.errors
 
 

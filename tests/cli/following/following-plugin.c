@@ -144,7 +144,8 @@ static bt_message_iterator_class_next_method_status next(bt_self_message_iterato
         return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
     }
     if (source->has_failed) {
-        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(self, "the pipe says `fail`");
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(
+            self, "the pipe contains `fail`");
         return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_MEMORY_ERROR;
     }
     if (!source->is_silent) {
