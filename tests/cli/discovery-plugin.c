@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The plugin `disc` with the source component classes `a`, `b` and `c`. The name of an input
- * contains the result of the query `babeltrace.support-info`. The name begins with the type of the
- * input, and has parts `~CLASS=ANSWER`. ANSWER is
+ * The plugin `disc` with the source component classes `a`, `b` and `c`. The name of an input begins
+ * with the type of the input. A part `~CLASS=ANSWER` of the name determines the result of the query
+ * `babeltrace.support-info` for that class. ANSWER is
  *
  *     0.5        a weight
  *     0.5@NAME   a weight and a group
@@ -10,10 +10,10 @@
  *     text       an invalid result
  *     error      the query fails
  *
- * The query object `params` returns the parameters of the query, which shows how parameters are
- * read and printed. For the query of time ranges, the parameter `range` is the result: [BEGIN, END]
- * in nanoseconds; or `later`, for which the class stays busy forever; or `aloud`, for which the
- * class also prints that it was queried. The plugin only uses the public API, so that other
+ * The result of the query `params` is its parameters, which shows how parameters are read and
+ * printed. The result of the query `babeltrace.trace-infos` is the parameter `range`: [BEGIN, END]
+ * in nanoseconds. With any text as `range`, the query returns "try again" forever. With the text
+ * `aloud`, the query also prints a line. The plugin only uses the public API, so that other
  * programs can load it.
  */
 #include <babeltrace2/babeltrace.h>

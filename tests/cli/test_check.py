@@ -194,7 +194,7 @@ def test_trace_with_partly_invalid_metadata(scratch):
 
 
 def test_file_that_cannot_be_read(scratch):
-    (scratch.folder / "trace/broken").symlink_to("x" * 300)  # longer than the longest possible name
+    (scratch.folder / "trace/broken").symlink_to("x" * 300)  # the target is longer than a file name may be
     (trace,) = check(scratch, "trace")
 
     assert trace["events"] == 100

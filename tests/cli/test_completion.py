@@ -153,7 +153,7 @@ class Zsh:
         return self.read(lambda out: out.rstrip().endswith("READY>"), 20)
 
     def shows(self, line, *words):
-        """Types a line and the tabulator key. Returns whether the words appear."""
+        """Types a line and presses Tab. Returns whether the shell shows the words."""
         os.write(self.master, line.encode() + b"\t")
         out = self.read(lambda out: all(word in out for word in words), 10)
         # Clear the line, and wait for a new prompt below the list.

@@ -116,7 +116,7 @@ def test_time_range_can_be_trimmed_again(cli, options):
 @pytest.mark.parametrize(
     "option", ["--debug-info", "--debug-info-dir=x", "--debug-info-full-path", "--debug-info-target-prefix=x"]
 )
-def test_debugging_information_is_added_or_the_build_lacks_it(cli, option):
+def test_option_adds_debugging_information_unless_built_without_elfutils(cli, option):
     assert "--component debug-info:filter.lttng-utils.debug-info " in cli("trace", "--run-args", option).text
     result = cli("trace", option)
 
@@ -130,7 +130,7 @@ def test_debugging_information_is_added_or_the_build_lacks_it(cli, option):
     [[option, "trace"] for option in ("-d", "--debug", "-v", "--verbose", "-lI", "--log-level=INFO", "-lT")]
     + [["trace", option] for option in ("-d", "--debug", "-v", "--verbose")],
 )
-def test_log_levels_let_messages_through(cli, args):
+def test_options_for_the_log_level_print_messages(cli, args):
     assert " I LIB " in cli(*args, "-o", "dummy").errors
 
 
@@ -156,7 +156,7 @@ def test_a_command_without_a_path_is_an_error(scratch, command):
     assert scratch("./" + command).out == scratch("convert", command).out == scratch("trace").out
 
 
-def test_warns_of_a_directory_with_the_name_of_the_command(scratch):
+def test_warns_about_a_directory_with_the_name_of_the_command(scratch):
     (scratch.folder / "info").mkdir()
 
     assert "warning: `info` is a command, but also a directory here" in scratch("info", "trace").errors
@@ -514,7 +514,7 @@ def test_followed_traces_are_read_by_one_component(cli):
 
 
 @pytest.mark.parametrize("command", [[], ["info"], ["check"]])
-def test_folder_without_metadata(scratch, command):
+def test_error_about_missing_metadata_mentions_the_option(scratch, command):
     (scratch.folder / "trace/metadata").unlink()
     result = scratch(*command, "trace")
 

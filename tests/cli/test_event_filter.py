@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The options that select events. The expected events are lines that are selected from the whole text."""
+"""The options that select events. The tests select the expected lines from the text of the whole trace."""
 
 import re
 
@@ -285,7 +285,7 @@ def test_invalid_options_for_groups_are_errors(cli, args, error):
     assert error in result.errors.splitlines()[0]
 
 
-def test_by_warns_of_a_name_that_no_event_has(cli):
+def test_by_warns_about_a_name_that_no_event_has(cli):
     result = cli("trace", "--by=vtdi")
 
     assert result.status == 0

@@ -10,7 +10,7 @@ import pytest
 from test_progress import Terminal
 from waiting import PATIENCE
 
-# Longer than any test takes, so only the event that a source waits for can end the wait.
+# This retry duration is longer than any test, so only the data that a source waits for can end the wait.
 NEVER = "--retry-duration=1000000000"
 
 
@@ -64,8 +64,8 @@ def test_line_is_printed_as_soon_as_it_exists(cli, tmp_path):
 
     out, calls, status = followed.finish()
     assert (out.count(b"\n"), status) == (2, 0)
-    # Each call of a source has a reason: the beginning of the stream, 7 events and two ends. Before each wait, there is
-    # one call to fill the batch and one for another batch.
+    # The source is called for the stream beginning, 7 events, the stream end and the end of the messages. Before each
+    # of the 6 waits, it is also called once to fill the current batch, and once for another batch.
     assert calls[0] <= 10 + 2 * 6
 
 

@@ -47,7 +47,7 @@ def test_warnings_about_discarded_events(tmp_path):
         ("", ""),
         ("--names=all --fields=all --clock-date", ""),
         ("--stream-intersection", ""),
-        # The labels of the metadata are different in 2.0.
+        # Version 2.0 prints other labels for the metadata.
         ("-c sink.text.details -p with-metadata=no", "-m 0"),
     ],
 )

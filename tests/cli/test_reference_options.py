@@ -96,7 +96,7 @@ event { name = "tick"; fields := struct { integer { size = 8; align = 8; } value
     return folder
 
 
-def test_counter_prints_as_often_by_default(tmp_path):
+def test_counter_prints_as_often_as_the_reference_by_default(tmp_path):
     ours, theirs = Both(tmp_path, make_ticks(tmp_path / "ticks"))("@ -c sink.utils.counter")
     ours, theirs = (
         [int(total) for total in re.findall(r"(\d+) messages \(TOTAL\)", result.text)] for result in (ours, theirs)
@@ -108,7 +108,7 @@ def test_counter_prints_as_often_by_default(tmp_path):
 
 
 @pytest.mark.parametrize("step", ["", "step=+1", "step=+7", "step=+5000"])
-def test_counter_ends_with_the_same_block(tmp_path, step):
+def test_counter_ends_with_the_same_counts_as_the_reference(tmp_path, step):
     """The reference prints after the batch of messages in which a step is reached. Ours prints after the step."""
     for number, trace in enumerate(small_traces()):
         both = Both(tmp_path / str(number), trace)

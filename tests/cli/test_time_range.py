@@ -158,11 +158,11 @@ def test_only_relative_times_wait_for_the_range(cli):
         # No event is in the time range, so the warning needs the range of the traces.
         ("--begin=2028-01-01", True),
         ("--end=00:35:05", True),
-        # One of the bounds may be wrong.
+        # A bound may be a mistake. The message about it contains the range of the traces.
         ("--end=25:00", True),
         ("--timerange=2,1", True),
         ("--timerange=00:36,00:35", True),
-        # The day decides which of the bounds is earlier.
+        # The day of the traces, which is the day of `00:35`, decides which of the bounds is earlier.
         ("--timerange=00:35,2028-01-01", True),
     ],
 )
@@ -261,7 +261,7 @@ def test_warning_does_not_need_the_range_of_the_source(cli):
     assert result.errors == "warning: --end=-5: there is no event in the time range\n"
 
 
-def test_source_may_not_distinguish_events_from_packets(cli):
+def test_warning_has_the_range_of_the_traces_if_that_of_the_events_is_unknown(cli):
     cli.env["BABELTRACE_PLUGIN_PATH"] = os.environ["DISCOVERY_PLUGIN_PATH"]
     result = cli("-c", "src.disc.a", "-p", "range=[1000000000, 5000000000]", "--begin=7", "--clock-seconds")
 
@@ -281,7 +281,7 @@ def test_range_with_events_is_not_a_warning(cli, option):
 
 @pytest.mark.parametrize("end", [11, 9])
 def test_range_of_many_streams_without_events_is_a_warning(scratch, end):
-    """Each stream still begins and ends, which makes many batches of messages."""
+    """The beginnings and ends of 300 streams are several batches of messages, although these contain no event."""
     folder = scratch.folder / "many"
     folder.mkdir()
     (folder / "metadata").write_text(
@@ -356,7 +356,7 @@ def test_streams_that_end_before_they_begin_are_named(cli, option):
 
 
 @pytest.mark.parametrize("time", ["00:35:05.06718", "00:35"])
-def test_second_half_of_a_time_without_quotes(cli, time):
+def test_warning_about_a_time_without_quotes_suggests_quotes(cli, time):
     result = cli("trace", "--begin=2026-11-21", time, "--count")
 
     assert (result.status, result.text) == (0, "100\n")
