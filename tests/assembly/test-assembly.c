@@ -186,7 +186,8 @@ static bt_graph_simple_sink_component_consume_func_status note_times(
     return (bt_graph_simple_sink_component_consume_func_status) status;
 }
 
-/* Takes ownership of `description`, which doesn't have a source yet. */
+/* Adds the overlapping source and a sink to `description`, and runs the graph. Checks that the sink
+ * gets events at the times `expected` from each stream. Takes ownership of `description`. */
 static void assert_times(
     struct assembly_description *description, bool intersection, const char *expected)
 {

@@ -235,8 +235,8 @@ static void directories_without_a_trace_are_searched_once(void **state)
 }
 
 /*
- * If nothing is found in a directory on one path, the search may still find a trace in it on
- * another path.
+ * The search finds the trace on each path that contains no directory twice. A directory that leads
+ * to nothing on one path may lead to the trace on another path.
  */
 static void a_trace_is_found_on_every_path(void **state)
 {

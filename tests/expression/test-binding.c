@@ -295,7 +295,7 @@ static void check_many_classes(bt_self_message_iterator *iterator, void *data)
     }
     g_string_append_c(text, ')');
     tree = expr_parse(text->str, &error);
-    /* A binding only needs memory for the field and the operator. */
+    /* A binding needs memory only for the field and the operator, not for each item of the list. */
     assert_int_equal(tree->slot_count, 2);
     scene_init(&scene, iterator);
     for (uint64_t i = 0; i < 500; i++) {

@@ -46,7 +46,7 @@ static bt_x_expression_truth test(bt_x_event_selector *selector, const bt_messag
     return truth;
 }
 
-/* Expressions, and the result of a selector of all of them for the event `rich`. */
+/* The expressions of one selector, and the selector's result for the event `rich`. */
 struct conjunction {
     const char *texts[MAX_EXPRESSIONS];
     uint64_t count;

@@ -3,9 +3,9 @@
 """usage: compare.py DRIVER PLUGIN... [--seed N] [--traces N] [--expressions N] [--jobs N]
 
 Compares the events that filter.utils.select passes with the result of a slow and simple evaluator, for random
-expressions and random traces. Each expression is tested with a source that receives the interest, and with a source
-that doesn't. `--seed` is the seed of the first trace. Each trace has a different seed, which is printed if the results
-differ.
+expressions and random traces. Each expression is tested with a source that receives the filter's interest, and with a
+source that doesn't. `--seed` is the seed of the first trace. Each trace has a different seed, which is printed if the
+results differ.
 """
 
 import argparse

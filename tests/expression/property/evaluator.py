@@ -31,7 +31,7 @@ COMPARISONS = {"<": lambda a, b: a < b, "<=": lambda a, b: a <= b, ">": lambda a
 
 
 class Value:
-    """A number, with other names if `names` isn't None, or a text, which may be a pattern."""
+    """A number or a text. `names` (labels of the number) and `pattern` (the text as a pattern) may be None."""
 
     def __init__(self, number=None, text=None, names=None, pattern=None):
         self.number, self.text, self.names, self.pattern = number, text, names, pattern
@@ -111,7 +111,9 @@ def similar_name(name, wanted):
 
 
 def take_step(type_, step, is_exact):
-    """Returns the next type, and a function that returns the next value."""
+    """Returns the type of the member or element `step` of `type_`, and a function that gets its value from a value of
+    `type_`. Returns None if there is no such member or element.
+    """
     if isinstance(step, int):
         if not isinstance(type_, Array) or (type_.length is not None and step >= type_.length):
             return None
@@ -215,7 +217,9 @@ class Evaluator:
         return None
 
     def beside(self, tree, subject):
-        """Returns the value of an operand, which may depend on the other operand."""
+        """Returns the value of the operand `tree`. Some operands `subject` change the meaning of a text or name: it is
+        a time beside `$ts`, a label beside an enumeration, and a log level beside `$loglevel`.
+        """
         tree, subject = without_plus(tree), without_plus(subject)
         is_field = subject[0] in ("field", "element")
         steps = subject[1] if is_field else None
@@ -278,7 +282,7 @@ class Evaluator:
         if found is not None and isinstance(found[0], (Array, Blob)):
             return None if found[1] is None else Value(number=len(found[1]))
         if found is not None and isinstance(found[0], Variant) and found[1] is not None:
-            # The selected option doesn't matter.
+            # The length of a variant is that of the selected option.
             content = found[0].options[found[1][0]]
             if isinstance(content, (Array, Blob)):
                 return Value(number=len(found[1][1]))
@@ -302,7 +306,7 @@ class Evaluator:
             "<<": lambda: a << b,
             ">>": lambda: a >> b,
         }[kind]() % (1 << 64)
-        # A result is only negative if an operand is negative, or if it is the complement of a small number.
+        # A result is only negative if an operand is negative, or if it is the complement of a number below 2^63.
         if (kind == "~" or min(numbers) < 0) and result >= 1 << 63:
             result -= 1 << 64
         return Value(number=result)

@@ -58,7 +58,7 @@ class Writer:
         is_name = re.fullmatch(r"[A-Za-z_]\w*", step, re.ASCII)
         if is_first or (is_name and self.rng.random() < 0.8):
             return step if is_first else "." + step
-        # Only quotes are escaped between quotes.
+        # In a quoted name, only backslashes and quotes are escaped.
         return '["' + step.replace("\\", "\\\\").replace('"', '\\"') + '"]' if not is_name else f"['{step}']"
 
     def steps(self, steps, are_first):

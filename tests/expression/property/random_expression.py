@@ -153,7 +153,7 @@ class Generator:
         return self.number(place)
 
     def decorated(self, tree, place):
-        """Sometimes adds operators on bits or a sign."""
+        """Returns `tree`, sometimes as the operand of a bit operator or a sign."""
         rng = self.rng
         if isinstance(place.type, Text) or rng.random() < 0.75:
             return tree
@@ -232,7 +232,7 @@ class Generator:
         return ("in", self.mixed_literal(place) if rng.random() < 0.05 else self.decorated(tree, place), items)
 
     def mixed_literal(self, place):
-        """Returns a literal of another kind for a list."""
+        """Returns a literal for a list. Its type may differ from the type of the field."""
         rng = self.rng
         way = rng.random()
         if way < 0.3:
@@ -294,7 +294,7 @@ class Generator:
         if way < 0.03:
             return (rng.choice(EQUALITY), self.string(rng.choice(WORDS)), ("string", list(rng.choice(WORDS)), None))
         if way < 0.06:
-            # The result of one comparison is a number, which the next comparison uses.
+            # The first operand is the result of another comparison, which is the number 0 or 1.
             return (rng.choice(EQUALITY + ORDER + BITS), self.comparison(), self.integer(rng.choice([0, 1])))
         if way < 0.1:
             return self.decorated(*self.operand())

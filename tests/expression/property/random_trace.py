@@ -33,7 +33,7 @@ class EventClass:
 class StreamClass:
     def __init__(self, rng, class_id, has_clock):
         self.id, self.has_clock = class_id, has_clock
-        self.is_packed = rng.random() < 0.3  # some fields don't begin at a byte
+        self.is_packed = rng.random() < 0.3  # fields may begin within a byte
         self.packet_context = Structure([("cpu_id", Number("unsigned-integer", 32))] if rng.random() < 0.5 else [])
         if rng.random() < 0.5:
             more = random_structure(rng, 1, self.is_packed, 2)
@@ -82,7 +82,7 @@ class Event:
         self.common_context["number"] = number
         self.context = event_class.context.random(rng) if event_class.context else None
         self.payload = event_class.payload.random(rng) if event_class.payload else None
-        # Known after the trace was read.
+        # These properties are only known after the driver has read the trace.
         self.ns = self.stream_id = self.stream_name = self.trace_name = None
 
     def write(self, bits):

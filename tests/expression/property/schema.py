@@ -2,7 +2,8 @@
 """Random traces in CTF 2: types of fields, their metadata, random values, and the bytes of values.
 
 A value is an `int`, `float`, `str` or `bytes`; a `list` (array), a `dict` (structure), None (an option without content)
-or a pair of a name and a value (variant). Lengths and selectors are members before the members that need them.
+or a pair of a name and a value (variant). The length of an array and the selector of an option or variant are separate
+members, which come before the array, option or variant.
 """
 
 import math
@@ -52,7 +53,7 @@ class Bits:
 
 
 class Number:
-    """An integer of any kind. `kind` is a part of the kind's name in CTF 2."""
+    """A fixed-length integer, boolean or bit array. Its type in CTF 2 is `fixed-length-KIND`."""
 
     def __init__(self, kind, length, is_signed=False, is_big=False, alignment=8, labels=None):
         self.kind, self.length, self.is_signed, self.is_big = kind, length, is_signed, is_big
@@ -372,7 +373,7 @@ def random_type(rng, depth, is_packed):
 
 
 def random_element(rng, depth, is_packed):
-    """Returns a type that needs no length and no selector."""
+    """Returns a type for which no member with a length or selector is necessary."""
     if rng.random() < 0.7 or depth < 2:
         return random_scalar(rng, is_packed)
     if rng.random() < 0.5:

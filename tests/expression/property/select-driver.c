@@ -5,10 +5,10 @@
  *     select-driver PLUGIN... TRACE MIP-VERSION <EXPRESSIONS
  *
  * Each expression ends with a zero byte. The first member of the common context of all events is a
- * unique number. The output begins with a line for each event, whose words are separated by
- * tabulators: number, time, stream's ID, stream's name, trace's name. A line `end HASH` with the
- * hash of all other messages follows. Then there are two lines for each expression: one if the
- * source receives the interest, and one if it doesn't:
+ * unique number. The output begins with a line for each event, whose words are separated by tabs:
+ * number, time, stream's ID, stream's name, trace's name. A line `end HASH` with the hash of all
+ * other messages follows. Then there are two lines for each expression. The first one is the result
+ * if the source receives the filter's interest, and the second one if it doesn't:
  *
  *     NAME HASH-OF-ALL-MESSAGES HASH-OF-OTHER-MESSAGES EVENTS-THAT-CAME-TO-THE-FILTER NUMBER...
  */
@@ -38,8 +38,8 @@ static struct {
 } driver;
 
 /*
- * The filter between the source and filter.utils.select. It counts the events, and may withhold the
- * interest.
+ * The filter between the source and filter.utils.select. It counts the events, and may withhold
+ * downstream's interest from the source.
  */
 
 static bt_message_iterator_class_initialize_method_status init_between_iterator(
