@@ -89,8 +89,8 @@ struct growing_stream;
 
 /*
  * Creates a stream whose packets are read from `medium` (borrowed). `name` (copied) is the name of
- * the bt_stream. `default_id` is its ID if its packets have no instance ID. The trace may still be
- * without metadata if there is no packet yet.
+ * the bt_stream. `default_id` is the ID of the bt_stream if the packets have no instance ID. The
+ * trace may still be without metadata if there is no packet yet.
  */
 struct growing_stream *growing_stream_create(struct growing_trace *trace, struct ctf_medium *medium,
     const char *name, uint64_t default_id, const struct growing_stream_functions *functions,
@@ -101,7 +101,7 @@ void growing_stream_free(struct growing_stream *stream); /* accepts NULL */
 bt_message_iterator_class_next_method_status growing_stream_next(
     void *stream, bt_message_array_const *messages, uint64_t *count);
 
-/* Returns the offset in the medium, in bytes, before which the stream needs no more bytes. */
+/* Returns a byte offset in the medium. The stream no longer needs the bytes before this offset. */
 uint64_t growing_stream_offset(const struct growing_stream *stream);
 
 #endif

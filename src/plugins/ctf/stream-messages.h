@@ -31,8 +31,8 @@ enum packet_status {
 struct next_packet {
     /*
      * PACKET_READY: the reader that has read the packet's header. It is borrowed, and used until
-     * the next request. If it isn't the reader of the previous packet, the source has set its clock
-     * to the clock of the previous reader.
+     * the next request. If the previous packet had another reader, the source has copied the clock
+     * of that reader to this one.
      */
     struct ctf_packet_reader *reader;
     /* PACKET_READY: events after the last event of the packet are lost. */

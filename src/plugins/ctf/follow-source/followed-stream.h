@@ -26,8 +26,8 @@ struct followed_stream;
 
 /*
  * Creates a stream that reads the file `path` (copied). `read_metadata` is called with `data` if an
- * event precedes the declaration of its class. It returns the same values as update_metadata() of
- * stream-messages.h.
+ * event precedes the declaration of its class. `read_metadata` returns the same values as
+ * update_metadata() of stream-messages.h.
  */
 struct followed_stream *followed_stream_create(struct follow_state *state,
     struct growing_trace *trace, const char *path,

@@ -26,7 +26,7 @@ struct fs_sink {
     bt_self_component *component;
     struct fs_sink_options options;
     bt_message_iterator *messages;
-    GPtrArray *traces;   /* struct output_trace, owned, in the order in which they began */
+    GPtrArray *traces;   /* struct output_trace, owned, in the order in which the traces began */
     GHashTable *written; /* the paths of the complete traces (char *) */
     char *first_trace;   /* the name of the first trace that was added, or NULL */
     struct tg_pointer_map streams; /* bt_stream -> struct output_stream, owned */

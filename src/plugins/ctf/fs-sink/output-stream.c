@@ -18,7 +18,7 @@ struct output_stream {
 
     bool has_clock;
     bool has_packets;                      /* the stream class supports packets */
-    bool has_packet_begin, has_packet_end; /* each packet has a begin time, an end time */
+    bool has_packet_begin, has_packet_end; /* packets have begin times; end times */
     bool is_packet_open;
     const bt_packet *packet; /* owned reference to the open packet, if packets are supported */
     uint64_t packet_count;
@@ -253,7 +253,7 @@ static void cut_losses(struct output_stream *self, uint64_t begin)
     if (self->packets.is_pending) {
         warn(self,
             "%" PRIu64 " discarded packets before the first packet are not written: CTF can only "
-            "express them after it",
+            "express discarded packets after a packet",
             self->packets.total);
         self->packets.total = 0;
         loss_counter_set_written(&self->packets);

@@ -15,8 +15,7 @@
 
 /* The action if the relay daemon has no session with the given name. */
 enum live_session_not_found_action {
-    LIVE_SESSION_NOT_FOUND_CONTINUE, /* wait for a session, and for the next one when it has ended
-                                      */
+    LIVE_SESSION_NOT_FOUND_CONTINUE, /* wait for a session; after its end, wait for another one */
     LIVE_SESSION_NOT_FOUND_FAIL,
     LIVE_SESSION_NOT_FOUND_END,
 };

@@ -34,7 +34,7 @@ void live_pace_forget_timers(struct live_pace *pace);
 
 /*
  * Schedules the next round. Returns the current round. The caller must not send a request until
- * `pace->round` differs from it.
+ * `pace->round` differs from the returned round.
  */
 uint64_t live_pace_rest(struct live_pace *pace);
 
@@ -42,8 +42,8 @@ uint64_t live_pace_rest(struct live_pace *pace);
 void live_pace_begin_round(struct live_pace *pace);
 
 /*
- * The processor time between these two calls is the cost of idle work. The time for handling data
- * isn't included.
+ * The processor time from live_pace_resume() to live_pace_pause() is the cost of idle work. Pause
+ * before handling data.
  */
 void live_pace_resume(struct live_pace *pace);
 void live_pace_pause(struct live_pace *pace);

@@ -118,7 +118,10 @@ static bool is_wanted(const struct live_url *url, const struct live_session_info
     return strcmp(info->hostname, url->target) == 0 && strcmp(info->name, url->session) == 0;
 }
 
-/* CTF 2 has field classes that don't exist in MIP version 0. */
+/*
+ * Returns whether the graph's MIP version can express the traces of a session. CTF 2 has field
+ * classes that don't exist in MIP version 0.
+ */
 static bool can_be_expressed(
     const struct live_follower *follower, const struct live_session_info *info)
 {
@@ -206,7 +209,8 @@ static bool is_asking(const struct live_sessions *sessions)
 }
 
 /*
- * The relay daemon announces new streams without their session, so every session must be asked.
+ * The relay daemon announces new streams without naming their session, so the viewer asks for the
+ * new streams of every session.
  * Replies to requests that were sent before the announcement don't count.
  */
 static void ask_for_streams(struct live_sessions *sessions)

@@ -110,8 +110,8 @@ static bool follow_structure(struct way *way, const bt_field_class *ir_class,
 }
 
 /*
- * Continues in each option. All options must have the field at the same location. CTF 1.8 can't use
- * such a key: a reference in TSDL names one option, so it refers to only one class.
+ * Continues in each option of a variant. All options must have the field at the same location. CTF
+ * 1.8 can't use such a key: a reference in TSDL names one option, so it refers to only one class.
  */
 static bool follow_options(
     struct way *way, const bt_field_class *ir_class, struct ctf_field_class *variant, guint index)
@@ -218,7 +218,7 @@ static bool use_location(struct way *way, const bt_field_location *location)
     return way->translation->ir_roots[way->scope] != NULL;
 }
 
-/* Reads the location from the trace IR. Returns false if there is none. */
+/* Reads the location of the key from the trace IR. Returns false if `ir_class` has no key. */
 static bool start(struct way *way, const bt_field_class *ir_class)
 {
     if (!field_class_has_key(ir_class)) {

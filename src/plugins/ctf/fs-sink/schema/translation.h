@@ -38,9 +38,9 @@ struct schema_translation {
     GHashTable *slots; /* GBytes (the key classes that share a slot) -> index of the slot */
 
     /*
-     * Tables for large structures, without which many references would take quadratic time.
-     * Structure of the schema -> table: name in the trace IR -> index of the completed member, plus
-     * 1.
+     * Structure of the schema -> table. A table maps a name in the trace IR to the index of the
+     * completed member, plus 1. Only large structures have tables. Without these tables, looking up
+     * many references would take quadratic time.
      */
     GHashTable *members;
 
