@@ -3,9 +3,9 @@
  * The message iterator of filter.utils.select.
  *
  * The iterator declares to its upstream component which events it needs, and tests the events that
- * arrive. Messages are moved, so no reference is taken. Selected messages go directly to the
- * output, or to the queue of the last events. When the iterator has sent the wanted number of
- * events, it closes open streams and packets and reads no more messages.
+ * arrive. Messages are moved, so their reference counts don't change. Selected messages go directly
+ * to the output, or to the queue of the last events. When the iterator has sent the wanted number
+ * of events, it closes open streams and packets and reads no more messages.
  */
 #include <babeltrace2/extension/first-time.h>
 #include <babeltrace2/extension/message-array.h>
@@ -191,7 +191,7 @@ static void warn_of_times(const struct iterator *iterator)
 
 /* Selecting. */
 
-/* Records a selected message. If it is the last one, sets the state to CLOSING. */
+/* Records a selected message. If the limit is reached, sets the state to CLOSING. */
 static void note_selected(struct iterator *iterator, const bt_message *message, bool is_event)
 {
     int64_t ns_from_origin = INT64_MIN;
@@ -316,7 +316,7 @@ static next_status advance(
     }
 }
 
-/* Gets the next messages with `tail`. Drops all events except the last ones. */
+/* Gets the next messages with the parameter `tail`. Drops all events except the last ones. */
 static next_status advance_last_events(
     struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {

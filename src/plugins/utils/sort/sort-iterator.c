@@ -8,8 +8,9 @@
  * valid: see sort-streams.h.
  *
  * The window ends at the time of the latest event, or at the beginning of the latest empty packet.
- * Packet ends don't move the window, because some tracers give all packets the end time of the
- * dump. A message without a time gets the position at which it arrived.
+ * Packet ends don't move the window, because some tracers give all packets the same end time: the
+ * time at which they write the trace. A message without a time gets the position at which it
+ * arrived.
  *
  * A time far ahead of all others may be wrong. It moves the window only when a later message
  * confirms it. Otherwise, one wrong time would make all events after it late.
@@ -407,7 +408,7 @@ static const bt_message *leave(struct iterator *it, const struct sort_item *item
     }
     pop(it, packet);
     message = deliver(it, message);
-    /* An incorrect source may send more messages of the stream after its end. */
+    /* An incorrect source may send more messages of a stream after the end of the stream. */
     if (type == BT_MESSAGE_TYPE_STREAM_END && packet->stream->item_count == 0) {
         sort_streams_remove(&it->streams, packet->stream);
     }
@@ -615,7 +616,7 @@ static seek_status seek_to(bt_self_message_iterator *self, const int64_t *ns_fro
 }
 
 REGISTER_PRODUCER(FILTER, utils, sort, "sort",
-    "Put events that are out of order by less than a window into the order of time.",
+    "Sort events by time that are out of order by less than a window.",
     "Parameters: `window` (required: a duration, such as 10ms), `max-messages` (maximum\n"
     "number of messages to hold back).\n"
     "\n"
