@@ -160,8 +160,8 @@ static bool make_entry(struct message_merger *merger, struct input *input, struc
 }
 
 /*
- * Makes entries of the next messages of the batch, which must contain at least one more. Returns
- * the number of entries, or 0 if the time of the first message can't be computed.
+ * Makes entries of the next messages of the batch, which must contain at least one more message.
+ * Returns the number of entries, or 0 if the time of the first message can't be computed.
  */
 static uint64_t make_entries(
     struct message_merger *merger, struct input *input, struct entry *entries)

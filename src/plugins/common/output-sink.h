@@ -4,7 +4,7 @@
  *
  * Output is buffered. A terminal gets the text after each batch, a file when the buffer is full. A
  * write error is reported after the batch. If the reader closes the pipe, the graph ends without an
- * error. The text for messages before an upstream error is written.
+ * error. If an upstream component fails, the text of the messages before the failure is written.
  */
 #ifndef PLUGINS_COMMON_OUTPUT_SINK_H
 #define PLUGINS_COMMON_OUTPUT_SINK_H

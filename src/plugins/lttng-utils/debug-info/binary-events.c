@@ -7,8 +7,8 @@
 #include "plugins/lttng-utils/debug-info/loaded-binaries.h"
 
 /*
- * The indexes of the first fields in all rows. The first field is the process. If the event has the
- * address of the binary, that is the second field.
+ * The table of rows below lists the fields that are read from each event. These are the indexes of
+ * the first fields: the process ID, and the address of the binary in events that have one.
  */
 enum { PROCESS, BASE };
 

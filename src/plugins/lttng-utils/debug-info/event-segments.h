@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The segments of the copies of events. A segment holds references to the original events, and to
- * the version of the loaded binaries at their time. Therefore, a field has the same value whenever
- * it is read.
+ * the version of the loaded binaries at the time of these events. Therefore, a field has the same
+ * value whenever it is read.
  */
 #ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_EVENT_SEGMENTS_H
 #define PLUGINS_LTTNG_UTILS_DEBUG_INFO_EVENT_SEGMENTS_H

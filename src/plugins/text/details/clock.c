@@ -78,7 +78,8 @@ char *details_put_time(struct details_clock *clock, char *at, const bt_clock_sna
     if (G_UNLIKELY(bt_clock_snapshot_get_ns_from_origin(snapshot, &ns) !=
                    BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK)) {
         /*
-         * The printed text shows that the time doesn't fit. This isn't an error of the component.
+         * A time that doesn't fit 64 bits of nanoseconds isn't an error of the component. The
+         * component prints only the cycles.
          */
         bt_current_thread_clear_error();
         return text_put_block(at, &clock->close_early);

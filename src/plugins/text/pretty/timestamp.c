@@ -3,10 +3,10 @@
  * Prints timestamps. Most events are in the same second as the previous event. Therefore, the text
  * of the second is kept, and only the nanoseconds are printed again.
  *
- * Two rules are those of the reference program. A time that can't be expressed in nanoseconds is
- * printed as `Error` with the delta of the previous event. A time before the origin is always
- * printed in seconds, even if the options request another format. One rule differs: if the time
- * goes back, the delta is negative. The reference program prints 2^64 ns minus the delta.
+ * Two rules are the same as in the reference program. A time that can't be expressed in nanoseconds
+ * is printed as `Error` with the delta of the previous event. A time before the origin is always
+ * printed in seconds, even if the options request another format. If the time goes back, this sink
+ * prints a negative delta, but the reference program prints 2^64 ns minus the delta.
  */
 #include "plugins/text/pretty/pretty.h"
 
@@ -168,7 +168,7 @@ static inline char *put_opened_ns(struct pretty_clock *clock, char *at, int64_t 
 
 static char *put_opened_error(const struct pretty_clock *clock, char *at)
 {
-    /* The printed text shows that the time doesn't fit. This isn't an error of the component. */
+    /* A time that doesn't fit isn't an error of the component. The printed text shows the fact. */
     bt_current_thread_clear_error();
     return tg_put_block(text_put_block(at, &clock->open), "Error                           ", 5);
 }
