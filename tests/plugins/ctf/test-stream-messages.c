@@ -587,8 +587,8 @@ static void a_stream_without_packets_does_not_begin(void **state)
 #define BETWEEN " PE@20 DE@20-40*2 DP@20-30*2 PB@30"
 
 /*
- * The bounds of the range are between the packets, equal to their bounds, or inside of them. An
- * event after the range may be delivered.
+ * The bounds of the range are between the packets, equal to bounds of packets, or inside of
+ * packets. An event after the range may be delivered.
  */
 static void only_packets_in_the_wanted_range_are_read(void **state)
 {

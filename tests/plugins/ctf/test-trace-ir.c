@@ -211,12 +211,12 @@ static void check_growing_classes(bt_self_component *component, const struct pie
     close_trace(&trace);
 }
 
-static void classes_of_ctf_1_8_appear(bt_self_component *component)
+static void classes_of_ctf_1_8_can_be_added_later(bt_self_component *component)
 {
     check_growing_classes(component, &ctf1);
 }
 
-static void classes_of_ctf_2_appear(bt_self_component *component)
+static void classes_of_ctf_2_can_be_added_later(bt_self_component *component)
 {
     check_growing_classes(component, &ctf2);
 }
@@ -320,9 +320,9 @@ static void events_of_ctf_2_before_and_after_growth(bt_self_component *component
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        component_test(0, classes_of_ctf_1_8_appear),
-        component_test(1, classes_of_ctf_1_8_appear),
-        component_test(1, classes_of_ctf_2_appear),
+        component_test(0, classes_of_ctf_1_8_can_be_added_later),
+        component_test(1, classes_of_ctf_1_8_can_be_added_later),
+        component_test(1, classes_of_ctf_2_can_be_added_later),
         component_test(0, events_of_ctf_1_8_before_and_after_growth),
         component_test(1, events_of_ctf_1_8_before_and_after_growth),
         component_test(1, events_of_ctf_2_before_and_after_growth),

@@ -24,7 +24,7 @@ sample_function find_sample(const char *name);
 /* Defined in samples-fields.c. */
 void sample_fields(struct sample *sample);
 
-/* Functions that both files use. */
+/* Functions that samples.c and samples-fields.c use. */
 
 bt_trace_class *create_trace_class(struct sample *sample);
 bt_stream_class *create_stream_class(bt_trace_class *trace_class, bt_clock_class *clock_class);

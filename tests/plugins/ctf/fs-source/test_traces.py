@@ -47,7 +47,7 @@ def discarded(path):
 
 
 def trace_infos(*paths):
-    """Returns [(port name, begin, end)]."""
+    """Returns [(port name, begin, end)] from the query `babeltrace.trace-infos`."""
     inputs = ",".join(f'"{path}"' for path in paths)
     run = Run("query", "source.ctf.fs", "babeltrace.trace-infos", "-p", f"inputs=[{inputs}]")
     assert run.status == 0, run.err

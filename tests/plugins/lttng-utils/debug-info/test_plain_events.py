@@ -84,7 +84,7 @@ def test_two_filters_add_two_structures(first, second, mip):
     assert structures(text) == [("one", "y+0x17", more[0]), ("two", "y+0x17", more[1])]
 
 
-# As in Babeltrace 2.1.1, an existing member with that name doesn't change.
+# The first filter has added a member with the name. As in Babeltrace 2.1.1, this member doesn't change.
 @pytest.mark.parametrize("mip", [0, 1])
 def test_a_second_filter_with_the_same_name_adds_nothing(mip):
     source = plain_events("cp")

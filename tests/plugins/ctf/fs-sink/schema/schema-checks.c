@@ -140,7 +140,7 @@ static void remove_all(GString *text, const char *part)
 
 /*
  * Dumps a schema without the properties that only output schemas have, and without the properties
- * that texts express as attributes.
+ * that metadata texts express as attributes.
  */
 static char *dump(const struct ctf_schema *schema)
 {
