@@ -19,9 +19,9 @@ class _FieldConst(_native.Field):
     """
     A field of an event or a packet. The derived class of the object depends on the field's type.
 
-    The text of a string field ends at the first null character. If the field is an array of characters in the trace, it
-    may have more bytes after this character, and `bytes(field)` returns all bytes. GDB, for example, writes the contents
-    of registers and memory to such arrays. Babeltrace's package doesn't have the conversion to `bytes`.
+    The text of a string field ends at the first null character. A field that is an array of characters in the trace may
+    have more bytes after this character, and `bytes(field)` returns all bytes. GDB, for example, writes the contents of
+    registers and memory to such arrays. Babeltrace's package doesn't have the conversion to `bytes`.
     """
 
     __slots__ = ()
