@@ -15,7 +15,7 @@ struct ctf_trace {
     /* The metadata of the physical trace with the most classes, which describes the data of all
      * physical traces. */
     struct ctf_schema *schema;
-    char *path; /* directory of that trace */
+    char *path; /* directory of the physical trace with this metadata */
     struct ctf_tracer_quirks quirks;
     struct ctf_plan_set *plans;
     struct ctf_stream_groups groups;
@@ -31,8 +31,9 @@ struct ctf_trace_options {
     struct ctf_clock_shift clock_shift;
     bool keeps_clock_fields; /* see ctf_clock_fields_show() */
     unsigned clock_bits;     /* see ctf_plan_set_narrow_clocks() */
-    /* The absolute path of the metadata file, or NULL if each directory has its own. If it is set,
-     * the inputs may be data stream files and directories without metadata. */
+    /* The absolute path of the metadata file, or NULL if each directory has its own metadata file.
+     * If `metadata` is set, the inputs may be data stream files and directories without metadata.
+     */
     const char *metadata;
 };
 
