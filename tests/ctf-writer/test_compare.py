@@ -141,14 +141,14 @@ def test_text_is_the_same(ours, theirs, options):
     assert_none(differences(our_texts, their_texts))
 
 
-def test_all_traces_have_text(ours):
+def test_every_trace_can_be_printed(ours):
     """Includes the traces whose metadata the reference can't write."""
     texts = {path.name: text(read_with_ours, path) for path in traces(ours)}
     assert_none(f"{name}: {found}" for name, found in texts.items() if not found or isinstance(found, str))
 
 
 @needs_reference
-def test_reference_reads_ours(ours):
+def test_reference_reads_our_traces(ours):
     compared = [path for path in traces(ours) if case(path) not in FAULTS_OF_READER]
     our_texts = [(path, text(read_with_ours, path)) for path in compared]
     their_texts = [(path, text(read_with_reference, path)) for path in compared]

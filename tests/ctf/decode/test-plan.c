@@ -128,7 +128,7 @@ static void aligns_at_run_time_if_the_header_does_not_determine_it(void **state)
                           "    int cell 3 at byte 0 <<0 >>32 be\n");
 }
 
-static void a_key_in_the_header_makes_the_plan_start_there(void **state)
+static void a_key_in_the_event_header_makes_the_plan_start_at_the_header(void **state)
 {
     g_autofree char *text =
         print_plans(TRACE("le"), "struct { u8 id; u8 n; }", "u8 xs[stream.event.header.n];");
@@ -145,7 +145,7 @@ int main(void)
         cmocka_unit_test(an_event_of_fixed_size_is_one_step),
         cmocka_unit_test(a_step_ends_at_a_variable_item),
         cmocka_unit_test(aligns_at_run_time_if_the_header_does_not_determine_it),
-        cmocka_unit_test(a_key_in_the_header_makes_the_plan_start_there),
+        cmocka_unit_test(a_key_in_the_event_header_makes_the_plan_start_at_the_header),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -178,7 +178,7 @@ static void check(struct ctf_field_class *root, const bt_x_field_cell *cells, co
     }
 #define LIST(count, ...) {.value.cells = (bt_x_field_cell[]){__VA_ARGS__}, .length = (count)}
 
-static void numbers_have_their_length_order_and_alignment(void **state)
+static void writes_numbers_with_their_length_byte_order_and_alignment(void **state)
 {
     CHECK(structure(u8(), number(CTF_FIELD_UINT, 32, 32, BE), number(CTF_FIELD_SINT, 24, 8, LE),
               number(CTF_FIELD_BIT_ARRAY, 16, 8, BE), NULL),
@@ -656,7 +656,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
 #define TEST(name) cmocka_unit_test_setup(name, reset)
-        TEST(numbers_have_their_length_order_and_alignment),
+        TEST(writes_numbers_with_their_length_byte_order_and_alignment),
         TEST(padding_in_a_run_is_zeros),
         TEST(fields_of_two_byte_orders_cant_share_a_byte),
         TEST(writes_bits_in_both_orders),

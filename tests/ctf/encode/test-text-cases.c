@@ -53,7 +53,7 @@ static void decode_file(ctf_metadata_decoder *decoder, char *content)
     append_piece(decoder, piece->str);
 }
 
-static void text_reads_back(void **state)
+static void schema_is_unchanged_after_writing_and_reading_its_text(void **state)
 {
     g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("metadata");
     g_autofree char *content = NULL, *difference = NULL;
@@ -74,5 +74,6 @@ static void text_reads_back(void **state)
 
 int main(int argc, char **argv)
 {
-    return support_run_cases(argc, argv, "metadata text cases", "", text_reads_back);
+    return support_run_cases(argc, argv, "metadata text cases", "",
+        schema_is_unchanged_after_writing_and_reading_its_text);
 }
