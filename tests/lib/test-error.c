@@ -125,7 +125,7 @@ static void library_names_itself_and_its_source_file(void **state)
     bt_error_release(error);
 }
 
-static void conditions(void **state)
+static void broken_conditions_abort(void **state)
 {
     const bt_error *error;
     const bt_error_cause *cause;
@@ -169,7 +169,7 @@ int main(void)
         cmocka_unit_test(cleared_error_is_gone),
         cmocka_unit_test(each_thread_has_its_own_error),
         cmocka_unit_test(library_names_itself_and_its_source_file),
-        cmocka_unit_test(conditions),
+        cmocka_unit_test(broken_conditions_abort),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -68,7 +68,7 @@ static void result_that_does_not_fit_is_an_error_with_a_cause(void **state)
     }
 }
 
-static void conditions(void **state)
+static void broken_conditions_abort(void **state)
 {
     int64_t ns;
 
@@ -87,7 +87,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(conversion_is_exact),
         cmocka_unit_test(result_that_does_not_fit_is_an_error_with_a_cause),
-        cmocka_unit_test(conditions),
+        cmocka_unit_test(broken_conditions_abort),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -95,7 +95,7 @@ static void check_case(
     bt_clock_class_put_ref(first);
 }
 
-static void check_mip_0(bt_self_component *self)
+static void checks_correlation_with_mip_0(bt_self_component *self)
 {
     static const struct correlation_case cases[] = {
         {NONE, NONE, NULL},
@@ -118,7 +118,7 @@ static void check_mip_0(bt_self_component *self)
     }
 }
 
-static void check_mip_1(bt_self_component *self)
+static void checks_correlation_with_mip_1(bt_self_component *self)
 {
     static const struct correlation_case cases[] = {
         {NONE, EPOCH, "stream-class-has-no-clock-class"},
@@ -143,8 +143,8 @@ static void check_mip_1(bt_self_component *self)
 
 static void later_clock_classes_must_correlate_with_the_first_one(void **state)
 {
-    run_in_component(0, check_mip_0);
-    run_in_component(1, check_mip_1);
+    run_in_component(0, checks_correlation_with_mip_0);
+    run_in_component(1, checks_correlation_with_mip_1);
 }
 
 int main(void)

@@ -18,7 +18,10 @@ struct fixture {
     bt_stream *stream;
 };
 
-/* The caller may append more members to `payload_class`. It then calls fixture_finish(). */
+/*
+ * Begins a fixture. The caller may append members to `payload_class`, and must then call
+ * fixture_finish().
+ */
 static inline struct fixture fixture_begin(bt_self_component *self, bool supports_packets)
 {
     struct fixture fixture = {

@@ -503,7 +503,7 @@ static void class_data_are_created_when_a_class_is_bound(bt_self_component *self
     end(&scene);
 }
 
-static void rows_have_room_for_large_events(bt_self_component *self)
+static void a_row_may_have_the_maximum_number_of_fields(bt_self_component *self)
 {
     struct scene scene = begin(self);
     struct call other = {0};
@@ -555,7 +555,7 @@ int main(void)
         component_test(1, tables_match_independently),
         component_test(1, handlers_get_the_row_and_the_name),
         component_test(1, class_data_are_created_when_a_class_is_bound),
-        component_test(1, rows_have_room_for_large_events),
+        component_test(1, a_row_may_have_the_maximum_number_of_fields),
         cmocka_unit_test(names_match_regardless_of_the_fields),
     };
 

@@ -163,7 +163,7 @@ static void projection_decodes_a_late_structure_for_selected_members(bt_self_com
     fixture_release(&fixture);
 }
 
-static void all_cells_are_decoded(bt_self_component *self)
+static void borrowing_the_cells_decodes_the_late_structure_once(bt_self_component *self)
 {
     struct fixture fixture = begin(self);
     bt_message *message = create_event(&fixture);
@@ -186,7 +186,7 @@ static void all_cells_are_decoded(bt_self_component *self)
 TEST(late_structure_is_decoded_for_its_members_only)
 TEST(late_structure_that_was_not_read_is_dropped)
 TEST(projection_decodes_a_late_structure_for_selected_members)
-TEST(all_cells_are_decoded)
+TEST(borrowing_the_cells_decodes_the_late_structure_once)
 
 int main(void)
 {
@@ -194,7 +194,7 @@ int main(void)
         cmocka_unit_test(test_late_structure_is_decoded_for_its_members_only),
         cmocka_unit_test(test_late_structure_that_was_not_read_is_dropped),
         cmocka_unit_test(test_projection_decodes_a_late_structure_for_selected_members),
-        cmocka_unit_test(test_all_cells_are_decoded),
+        cmocka_unit_test(test_borrowing_the_cells_decodes_the_late_structure_once),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

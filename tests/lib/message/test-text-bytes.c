@@ -96,7 +96,7 @@ static void bytes_after_a_null_character_are_kept(bt_self_component *self)
 }
 
 /* The size of the class applies only to texts in the segment. Other texts have their own size. */
-static void other_values_have_their_own_bytes(bt_self_component *self)
+static void texts_outside_the_segment_have_their_own_size(bt_self_component *self)
 {
     struct fixture fixture = begin(self);
     bt_message *message = create_plain(&fixture);
@@ -144,14 +144,14 @@ static void copies_have_all_bytes(bt_self_component *self)
     }
 
 TEST(bytes_after_a_null_character_are_kept)
-TEST(other_values_have_their_own_bytes)
+TEST(texts_outside_the_segment_have_their_own_size)
 TEST(copies_have_all_bytes)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bytes_after_a_null_character_are_kept),
-        cmocka_unit_test(test_other_values_have_their_own_bytes),
+        cmocka_unit_test(test_texts_outside_the_segment_have_their_own_size),
         cmocka_unit_test(test_copies_have_all_bytes),
     };
 

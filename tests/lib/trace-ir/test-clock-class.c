@@ -6,7 +6,7 @@
 #include "config.h"
 #include "tests/lib/in-component.h"
 
-static void defaults(bt_self_component *self)
+static void new_clock_class_has_default_properties(bt_self_component *self)
 {
     bt_clock_class *clock_class = bt_clock_class_create(self);
     bool is_mip_0 = bt_clock_class_get_graph_mip_version(clock_class) == 0;
@@ -137,7 +137,7 @@ static bt_clock_class *make_clock_class(
 
 #define OVERFLOWS INT64_MIN
 
-static void nanoseconds_from_origin(bt_self_component *self)
+static void cycles_are_converted_to_nanoseconds_from_origin(bt_self_component *self)
 {
     static const struct {
         uint64_t frequency;
@@ -247,7 +247,7 @@ static void value_at_a_time_is_the_first_one_not_before_the_time(bt_self_compone
     }
 }
 
-static void value_at_a_time(bt_self_component *self)
+static void times_are_converted_to_clock_values(bt_self_component *self)
 {
     static const struct {
         uint64_t frequency;
@@ -302,16 +302,16 @@ static void user_attributes_are_a_map(bt_self_component *self)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        component_test(0, defaults),
-        component_test(1, defaults),
+        component_test(0, new_clock_class_has_default_properties),
+        component_test(1, new_clock_class_has_default_properties),
         component_test(0, mip_0_identity_is_a_uuid),
         component_test(1, mip_1_identity_needs_name_and_uid),
         component_test(1, new_origin_replaces_the_former_one),
         component_test(1, precision_and_accuracy_are_optional),
         component_test(0, offset_is_less_than_the_frequency),
-        component_test(0, nanoseconds_from_origin),
+        component_test(0, cycles_are_converted_to_nanoseconds_from_origin),
         component_test(0, value_at_a_time_is_the_first_one_not_before_the_time),
-        component_test(0, value_at_a_time),
+        component_test(0, times_are_converted_to_clock_values),
         component_test(0, user_attributes_are_a_map),
     };
 

@@ -10,7 +10,7 @@ static bt_integer_range_set_unsigned *unsigned_ranges(uint64_t lower, uint64_t u
     return set;
 }
 
-static void structure_members(bt_self_component *self)
+static void structure_has_the_appended_members(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *structure = bt_field_class_structure_create(tc);
@@ -235,7 +235,7 @@ static void variant_options_may_be_unnamed_with_mip_1(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void locations_of_mip_1(bt_self_component *self)
+static void field_classes_keep_their_mip_1_locations(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     const char *items[] = {"outer", "length"};
@@ -282,14 +282,14 @@ static void locations_of_mip_1(bt_self_component *self)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        component_test(0, structure_members),
-        component_test(1, structure_members),
+        component_test(0, structure_has_the_appended_members),
+        component_test(1, structure_has_the_appended_members),
         component_test(0, arrays_mip_0),
         component_test(0, options_mip_0),
         component_test(0, variants_mip_0),
         component_test(0, ranges_of_options_do_not_overlap),
         component_test(1, variant_options_may_be_unnamed_with_mip_1),
-        component_test(1, locations_of_mip_1),
+        component_test(1, field_classes_keep_their_mip_1_locations),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -36,7 +36,7 @@ static bt_field_class *create_sequence(bt_trace_class *tc, bt_field_class *lengt
     return array;
 }
 
-static void frozen_objects(bt_self_component *self)
+static void frozen_objects_cannot_change(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *number = bt_field_class_integer_unsigned_create(tc);
@@ -63,7 +63,7 @@ static void frozen_objects(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void key_outside_all_scopes(bt_self_component *self)
+static void a_key_outside_all_scopes_is_rejected(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *root = bt_field_class_structure_create(tc);
@@ -81,7 +81,7 @@ static void key_outside_all_scopes(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void key_after_the_dependent_field(bt_self_component *self)
+static void a_key_after_the_dependent_field_is_rejected(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *root = bt_field_class_structure_create(tc);
@@ -94,7 +94,7 @@ static void key_after_the_dependent_field(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void key_in_a_variant(bt_self_component *self)
+static void a_key_in_a_variant_is_rejected(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *root = bt_field_class_structure_create(tc);
@@ -125,7 +125,7 @@ static bt_field_class *create_located(
     return array;
 }
 
-static void location_without_a_field(bt_self_component *self)
+static void a_location_without_a_field_is_rejected(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *root = bt_field_class_structure_create(tc);
@@ -137,7 +137,7 @@ static void location_without_a_field(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void location_of_a_field_of_another_kind(bt_self_component *self)
+static void a_key_of_a_wrong_type_is_rejected(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *root = bt_field_class_structure_create(tc);
@@ -150,7 +150,7 @@ static void location_of_a_field_of_another_kind(bt_self_component *self)
 }
 
 /* Each option may contain a key field, but doesn't have to. */
-static void location_through_a_variant(bt_self_component *self)
+static void options_of_a_variant_may_contain_the_key(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *root = bt_field_class_structure_create(tc);
@@ -173,13 +173,13 @@ static void location_through_a_variant(bt_self_component *self)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        component_test(0, frozen_objects),
-        component_test(0, key_outside_all_scopes),
-        component_test(0, key_after_the_dependent_field),
-        component_test(0, key_in_a_variant),
-        component_test(1, location_without_a_field),
-        component_test(1, location_of_a_field_of_another_kind),
-        component_test(1, location_through_a_variant),
+        component_test(0, frozen_objects_cannot_change),
+        component_test(0, a_key_outside_all_scopes_is_rejected),
+        component_test(0, a_key_after_the_dependent_field_is_rejected),
+        component_test(0, a_key_in_a_variant_is_rejected),
+        component_test(1, a_location_without_a_field_is_rejected),
+        component_test(1, a_key_of_a_wrong_type_is_rejected),
+        component_test(1, options_of_a_variant_may_contain_the_key),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

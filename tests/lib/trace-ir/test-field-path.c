@@ -72,7 +72,7 @@ static void assert_path(const bt_field_path *path, bt_field_path_scope scope, co
     g_string_free(found, TRUE);
 }
 
-static void key_in_the_same_or_an_outer_structure(bt_self_component *self)
+static void key_may_be_in_the_same_or_an_outer_structure(bt_self_component *self)
 {
     struct classes classes = create_classes(self);
     bt_field_class *root = bt_field_class_structure_create(classes.trace_class);
@@ -96,7 +96,7 @@ static void key_in_the_same_or_an_outer_structure(bt_self_component *self)
 }
 
 /* Each packet context replaces the previous one. The key comes after other members. */
-static void key_in_replaced_scope(bt_self_component *self)
+static void key_may_be_in_a_replaced_scope(bt_self_component *self)
 {
     static const char *const names[] = {"a", "b", "c"};
     static const char *const paths[] = {"0", "1", "2"};
@@ -122,7 +122,7 @@ static void key_in_replaced_scope(bt_self_component *self)
     put_classes(&classes);
 }
 
-static void key_in_outer_scopes(bt_self_component *self)
+static void key_may_be_in_an_earlier_scope(bt_self_component *self)
 {
     struct classes classes = create_classes(self);
     bt_field_class *roots[4];
@@ -160,7 +160,7 @@ static void key_in_outer_scopes(bt_self_component *self)
     put_classes(&classes);
 }
 
-static void key_in_the_same_element(bt_self_component *self)
+static void key_may_be_in_the_same_array_element(bt_self_component *self)
 {
     struct classes classes = create_classes(self);
     bt_field_class *root = bt_field_class_structure_create(classes.trace_class);
@@ -181,7 +181,7 @@ static void key_in_the_same_element(bt_self_component *self)
     put_classes(&classes);
 }
 
-static void selectors_of_options_and_variants(bt_self_component *self)
+static void selectors_of_options_and_variants_have_a_path(bt_self_component *self)
 {
     struct classes classes = create_classes(self);
     bt_field_class *root = bt_field_class_structure_create(classes.trace_class);
@@ -235,11 +235,11 @@ static void a_field_class_can_be_used_only_once(bt_self_component *self)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        component_test(0, key_in_the_same_or_an_outer_structure),
-        component_test(0, key_in_outer_scopes),
-        component_test(0, key_in_replaced_scope),
-        component_test(0, key_in_the_same_element),
-        component_test(0, selectors_of_options_and_variants),
+        component_test(0, key_may_be_in_the_same_or_an_outer_structure),
+        component_test(0, key_may_be_in_an_earlier_scope),
+        component_test(0, key_may_be_in_a_replaced_scope),
+        component_test(0, key_may_be_in_the_same_array_element),
+        component_test(0, selectors_of_options_and_variants_have_a_path),
         component_test(0, a_field_class_can_be_used_only_once),
     };
 

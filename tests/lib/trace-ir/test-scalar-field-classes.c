@@ -328,7 +328,7 @@ static void blob_properties(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void mip_1_only(bt_self_component *self)
+static void mip_1_functions_abort_with_mip_0(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     const char *items[] = {"len"};
@@ -358,7 +358,7 @@ int main(void)
         component_test(1, signed_mappings),
         component_test(0, mappings_by_index_and_label),
         component_test(1, blob_properties),
-        component_test(0, mip_1_only),
+        component_test(0, mip_1_functions_abort_with_mip_0),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

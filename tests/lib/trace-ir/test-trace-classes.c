@@ -2,7 +2,7 @@
 /* Tests trace, stream and event classes: containers, identifiers and properties. */
 #include "tests/lib/in-component.h"
 
-static void automatic_identifiers(bt_self_component *self)
+static void automatic_identifiers_count_from_zero(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_stream_class *first = bt_stream_class_create(tc);
@@ -30,7 +30,7 @@ static void automatic_identifiers(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void chosen_identifiers(bt_self_component *self)
+static void chosen_identifiers_must_be_unique(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_stream_class *stream_class;
@@ -195,8 +195,8 @@ static void mip_0_has_no_identities(bt_self_component *self)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        component_test(0, automatic_identifiers),
-        component_test(0, chosen_identifiers),
+        component_test(0, automatic_identifiers_count_from_zero),
+        component_test(0, chosen_identifiers_must_be_unique),
         component_test(1, child_keeps_its_parents),
         component_test(1, stream_class_defaults),
         component_test(0, clock_snapshots_need_a_clock_class),

@@ -53,7 +53,7 @@ static void element_can_be_replaced_even_by_itself(void **state)
     bt_value_put_ref(array);
 }
 
-static void array_conditions(void **state)
+static void broken_array_conditions_abort(void **state)
 {
     bt_value *array = bt_value_array_create();
     bt_value *map = bt_value_map_create();
@@ -214,7 +214,7 @@ static void extending_replaces_and_copies(void **state)
     bt_value_put_ref(extension);
 }
 
-static void map_conditions(void **state)
+static void broken_map_conditions_abort(void **state)
 {
     bt_value *map = bt_value_map_create();
     bt_value *text = bt_value_string_create();
@@ -256,12 +256,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(array_keeps_the_order_of_its_elements),
         cmocka_unit_test(element_can_be_replaced_even_by_itself),
-        cmocka_unit_test(array_conditions),
+        cmocka_unit_test(broken_array_conditions_abort),
         cmocka_unit_test(map_returns_inserted_values),
         cmocka_unit_test(map_iterates_in_order_of_insertion),
         cmocka_unit_test(iteration_ends_with_the_status_of_the_user_function),
         cmocka_unit_test(extending_replaces_and_copies),
-        cmocka_unit_test(map_conditions),
+        cmocka_unit_test(broken_map_conditions_abort),
         cmocka_unit_test(values_without_elements_have_no_size),
     };
 
