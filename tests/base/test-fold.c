@@ -24,7 +24,7 @@ static void lines_are_folded_at_spaces(void **state)
     check("", 2, 7, "");
 }
 
-static void long_words_stay_whole(void **state)
+static void long_words_are_not_split(void **state)
 {
     check("abcdefgh i", 0, 4, "abcdefgh\ni\n");
     check("a bcdefgh", 2, 4, "  a\n  bcdefgh\n");
@@ -36,7 +36,7 @@ static void lines_keep_their_own_indentation(void **state)
     check("a\n\nb", 1, 5, " a\n\n b\n");
 }
 
-static void width_is_that_of_a_terminal(void **state)
+static void widths_are_columns_of_a_terminal(void **state)
 {
     check("\xc3\xa9\xc3\xa9 \xc3\xa9", 0, 4, "\xc3\xa9\xc3\xa9 \xc3\xa9\n");
     check("\xff\xff \xff", 0, 4, "\xff\xff \xff\n");
@@ -47,9 +47,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_are_folded_at_spaces),
-        cmocka_unit_test(long_words_stay_whole),
+        cmocka_unit_test(long_words_are_not_split),
         cmocka_unit_test(lines_keep_their_own_indentation),
-        cmocka_unit_test(width_is_that_of_a_terminal),
+        cmocka_unit_test(widths_are_columns_of_a_terminal),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -40,7 +40,7 @@ static void star_matches_anything(void **state)
     check("**", "x", true);
 }
 
-static void backslash_escapes(void **state)
+static void a_character_after_a_backslash_is_literal(void **state)
 {
     check("\\*", "*", true);
     check("\\*", "a", false);
@@ -68,7 +68,7 @@ static void check_literal(const char *pattern, const char *expected)
     tg_glob_destroy(glob);
 }
 
-static void pattern_without_star_has_one_text(void **state)
+static void pattern_without_star_matches_one_text(void **state)
 {
     check_literal("", "");
     check_literal("abc", "abc");
@@ -80,7 +80,7 @@ static void pattern_without_star_has_one_text(void **state)
     check_literal("\\\\*", NULL);
 }
 
-static void many_stars_take_little_time(void **state)
+static void patterns_with_many_stars_take_little_time(void **state)
 {
     enum { SIZE = 4 << 20 };
     g_autofree char *text = g_strnfill(SIZE, 'a');
@@ -98,9 +98,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pattern_matches_whole_text),
         cmocka_unit_test(star_matches_anything),
-        cmocka_unit_test(backslash_escapes),
-        cmocka_unit_test(pattern_without_star_has_one_text),
-        cmocka_unit_test(many_stars_take_little_time),
+        cmocka_unit_test(a_character_after_a_backslash_is_literal),
+        cmocka_unit_test(pattern_without_star_matches_one_text),
+        cmocka_unit_test(patterns_with_many_stars_take_little_time),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

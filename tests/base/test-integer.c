@@ -39,7 +39,7 @@ static void check_value(uint64_t value)
     assert_text(text, tg_put_nanoseconds(text, value % 1000000000), expected);
 }
 
-static void seconds_have_the_sign_of_the_whole(void **state)
+static void negative_seconds_begin_with_a_minus_sign(void **state)
 {
     static const struct {
         int64_t ns;
@@ -108,7 +108,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(integers_are_written_as_by_printf),
         cmocka_unit_test(random_integers_are_written_as_by_printf),
-        cmocka_unit_test(seconds_have_the_sign_of_the_whole),
+        cmocka_unit_test(negative_seconds_begin_with_a_minus_sign),
         cmocka_unit_test(binary_has_the_requested_number_of_digits),
     };
 

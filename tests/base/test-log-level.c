@@ -8,7 +8,7 @@
 
 #include "base/log-level.h"
 
-static void words_and_letters_are_levels(void **state)
+static void levels_are_parsed_from_words_and_letters(void **state)
 {
     assert_int_equal(tg_log_level_parse("TRACE"), 1);
     assert_int_equal(tg_log_level_parse("D"), 2);
@@ -41,7 +41,7 @@ static void each_level_has_a_letter(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(words_and_letters_are_levels),
+        cmocka_unit_test(levels_are_parsed_from_words_and_letters),
         cmocka_unit_test(each_level_has_a_letter),
         cmocka_unit_test(other_texts_are_rejected),
     };

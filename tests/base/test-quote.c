@@ -70,7 +70,7 @@ static void texts_end_at_a_nul_byte(void **state)
     check("a\nb\0cdefghijklmnopqrstuvwxyz", 28, "\"a\\nb\"");
 }
 
-static void long_texts_are_whole(void **state)
+static void long_texts_are_written_completely(void **state)
 {
     g_autofree char *plain = g_strnfill(20000, 'z');
     g_autofree char *quoted = g_strconcat("\"", plain, "\"", NULL);
@@ -86,7 +86,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_byte_is_escaped_as_in_c),
         cmocka_unit_test(texts_end_at_a_nul_byte),
-        cmocka_unit_test(long_texts_are_whole),
+        cmocka_unit_test(long_texts_are_written_completely),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

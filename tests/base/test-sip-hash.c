@@ -9,7 +9,7 @@
 
 #include "base/sip-hash.h"
 
-/* The key is the bytes 0 to 15, the input the bytes 0 to length - 1. */
+/* The key consists of the bytes 0 to 15, and the input of the bytes 0 to length - 1. */
 static void hashes_have_the_known_values(void **state)
 {
     static const struct {
@@ -35,7 +35,7 @@ static void hashes_have_the_known_values(void **state)
     }
 }
 
-static void random_keys_differ(void **state)
+static void random_keys_and_their_hashes_differ(void **state)
 {
     const struct tg_sip_key a = tg_sip_key_random(), b = tg_sip_key_random();
 
@@ -47,7 +47,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hashes_have_the_known_values),
-        cmocka_unit_test(random_keys_differ),
+        cmocka_unit_test(random_keys_and_their_hashes_differ),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -39,7 +39,7 @@ static void empty_array_has_no_matching_elements(void **state)
     assert_count(NULL, 0, UINT64_MAX, 0);
 }
 
-static void all_equal_keys_count(void **state)
+static void elements_with_equal_keys_are_all_counted(void **state)
 {
     static const uint64_t keys[] = {1, 5, 5, 5, 9};
 
@@ -48,7 +48,7 @@ static void all_equal_keys_count(void **state)
     assert_count(keys, 5, 6, 4);
 }
 
-static void greatest_and_smallest_keys_count(void **state)
+static void greatest_and_smallest_keys_are_counted(void **state)
 {
     static const uint64_t keys[] = {0, UINT64_MAX};
 
@@ -81,8 +81,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(empty_array_has_no_matching_elements),
-        cmocka_unit_test(all_equal_keys_count),
-        cmocka_unit_test(greatest_and_smallest_keys_count),
+        cmocka_unit_test(elements_with_equal_keys_are_all_counted),
+        cmocka_unit_test(greatest_and_smallest_keys_are_counted),
         cmocka_unit_test(counts_equal_those_of_a_linear_search),
     };
 

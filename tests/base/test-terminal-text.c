@@ -20,7 +20,7 @@ static void assert_shown(const char *text, size_t length, bool has_layout, const
 #define ASSERT_ITEM(text, expected)   assert_shown(text, sizeof(text) - 1, false, expected)
 #define ASSERT_LAYOUT(text, expected) assert_shown(text, sizeof(text) - 1, true, expected)
 
-static void printable_characters_stay(void **state)
+static void printable_characters_are_not_escaped(void **state)
 {
     ASSERT_ITEM("", "");
     ASSERT_ITEM("a 'b' \"c\" \\d \\n ~", "a 'b' \"c\" \\d \\n ~");
@@ -50,12 +50,12 @@ static void bytes_that_are_not_utf8_are_escaped(void **state)
     ASSERT_ITEM("\xc0\x9b|\xed\xa0\x80", "\\xc0\\x9b|\\xed\\xa0\\x80");
 }
 
-static void a_layout_stays(void **state)
+static void newlines_and_tabs_of_a_layout_are_kept(void **state)
 {
     ASSERT_LAYOUT("a\n\tb\r\n", "a\n\tb\\r\n");
 }
 
-static void an_item_for_a_file_stays(void **state)
+static void an_item_is_escaped_only_for_a_terminal(void **state)
 {
     g_autoptr(GString) out = g_string_new(NULL);
 
@@ -67,12 +67,12 @@ static void an_item_for_a_file_stays(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(printable_characters_stay),
+        cmocka_unit_test(printable_characters_are_not_escaped),
         cmocka_unit_test(control_characters_are_escaped),
         cmocka_unit_test(characters_that_change_the_direction_are_escaped),
         cmocka_unit_test(bytes_that_are_not_utf8_are_escaped),
-        cmocka_unit_test(a_layout_stays),
-        cmocka_unit_test(an_item_for_a_file_stays),
+        cmocka_unit_test(newlines_and_tabs_of_a_layout_are_kept),
+        cmocka_unit_test(an_item_is_escaped_only_for_a_terminal),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -162,7 +162,10 @@ static void dates_are_in_the_local_time_zone(void **state)
     static const struct moment moments[] = {
         {"2020-09-13 08:26:41", 1600000001000000000},
         {"2021-07-14", 1626235200000000000},
-        /* The hour that is skipped, and the hour that occurs twice. */
+        /*
+         * The hour that is skipped when summer time begins, and the hour that occurs twice when it
+         * ends.
+         */
         {"2021-03-14 01:59:59", 1615705199000000000},
         {"2021-03-14 02:30:00", 1615707000000000000},
         {"2021-03-14 03:00:00", 1615705200000000000},
@@ -312,7 +315,7 @@ static void times_of_day_may_be_out_of_range(void **state)
     assert_int_equal(tg_time_bound_resolve(&bound, true, INT64_MAX), TG_TIME_BOUND_OUT_OF_RANGE);
 }
 
-static void moments_are_independent_of_the_day(void **state)
+static void resolving_does_not_change_moments(void **state)
 {
     struct tg_time_bound bound;
 
@@ -335,7 +338,7 @@ int main(void)
         cmocka_unit_test(times_of_day_are_on_the_day_of_a_moment),
         cmocka_unit_test(times_of_day_may_be_before_the_origin),
         cmocka_unit_test(times_of_day_may_be_out_of_range),
-        cmocka_unit_test(moments_are_independent_of_the_day),
+        cmocka_unit_test(resolving_does_not_change_moments),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
