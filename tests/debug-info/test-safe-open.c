@@ -189,7 +189,7 @@ static void test_replacing_a_folder_by_a_link_does_not_lead_outside(void **state
     g_free(exchange.link);
 }
 
-static void test_long_path(void **state)
+static void test_path_that_is_too_long_is_an_error(void **state)
 {
     const struct tree *tree = *state;
     g_autofree char *path = g_strnfill(PATH_MAX, 'x');
@@ -198,7 +198,7 @@ static void test_long_path(void **state)
     assert_int_equal(errno, ENAMETOOLONG);
 }
 
-static void test_only_regular_files(void **state)
+static void test_only_regular_files_are_opened(void **state)
 {
     const struct tree *tree = *state;
     g_autofree char *inside = at(tree, "root/inside"), *fifo = at(tree, "root/fifo");
@@ -220,8 +220,8 @@ int main(void)
         cmocka_unit_test(test_paths_in_a_root),
         cmocka_unit_test(test_paths_in_a_root_step_by_step),
         cmocka_unit_test(test_replacing_a_folder_by_a_link_does_not_lead_outside),
-        cmocka_unit_test(test_long_path),
-        cmocka_unit_test(test_only_regular_files),
+        cmocka_unit_test(test_path_that_is_too_long_is_an_error),
+        cmocka_unit_test(test_only_regular_files_are_opened),
     };
 
     return cmocka_run_group_tests(tests, create_tree, remove_tree);

@@ -183,7 +183,7 @@ static void test_addresses_around_a_nested_symbol(void **state)
         });
 }
 
-static void test_best_of_several_names_of_one_function(void **state)
+static void test_preferred_name_of_a_function_is_returned(void **state)
 {
     check(
         (const struct symbol_spec[]){
@@ -223,7 +223,7 @@ static void test_version_of_a_symbol_is_removed(void **state)
         (const struct answer[]){{0x1000, "f"}, {0x1020, "@odd"}, {0}});
 }
 
-static void test_thumb_code(void **state)
+static void test_lowest_address_bit_of_thumb_functions_is_ignored(void **state)
 {
     const struct symbol_spec specs[] = {{"f", 0x1001, 0x10, CODE, STT_FUNC}, {NULL}};
 
@@ -231,7 +231,7 @@ static void test_thumb_code(void **state)
     check_for(specs, EM_X86_64, (const struct answer[]){{0x1000}, {0x1010, "f", 0xf}, {0}});
 }
 
-static void test_end_of_the_address_space(void **state)
+static void test_symbol_ends_are_limited_to_the_address_space(void **state)
 {
     check(
         (const struct symbol_spec[]){
@@ -242,7 +242,7 @@ static void test_end_of_the_address_space(void **state)
         (const struct answer[]){{UINT64_MAX - 1, "f"}, {0x5000, "huge", 0x4000}, {0}});
 }
 
-static void test_linkage_names(void **state)
+static void test_mangled_symbol_is_the_linkage_name(void **state)
 {
     struct dbg_symbol_table *table = create(
         (const struct symbol_spec[]){
@@ -291,7 +291,7 @@ static void test_members_that_symbols_lack_are_unset(void **state)
     dbg_symbol_table_destroy(table);
 }
 
-static void test_mangled_names_of_an_entry(void **state)
+static void test_best_mangled_name_of_an_entry_is_returned(void **state)
 {
     struct dbg_symbol_table *table = create(
         (const struct symbol_spec[]){
@@ -316,13 +316,13 @@ int main(void)
         cmocka_unit_test(test_size_limits_a_symbol),
         cmocka_unit_test(test_symbol_without_a_size_ends_at_the_next_symbol_or_section),
         cmocka_unit_test(test_addresses_around_a_nested_symbol),
-        cmocka_unit_test(test_best_of_several_names_of_one_function),
+        cmocka_unit_test(test_preferred_name_of_a_function_is_returned),
         cmocka_unit_test(test_symbols_that_are_not_code_are_omitted),
         cmocka_unit_test(test_version_of_a_symbol_is_removed),
-        cmocka_unit_test(test_thumb_code),
-        cmocka_unit_test(test_end_of_the_address_space),
-        cmocka_unit_test(test_linkage_names),
-        cmocka_unit_test(test_mangled_names_of_an_entry),
+        cmocka_unit_test(test_lowest_address_bit_of_thumb_functions_is_ignored),
+        cmocka_unit_test(test_symbol_ends_are_limited_to_the_address_space),
+        cmocka_unit_test(test_mangled_symbol_is_the_linkage_name),
+        cmocka_unit_test(test_best_mangled_name_of_an_entry_is_returned),
         cmocka_unit_test(test_members_that_symbols_lack_are_unset),
     };
 

@@ -384,7 +384,7 @@ def test_debug_file_that_was_cut_off(folder):
     assert len(answer.warnings) == 1 and answer.warnings[0].startswith(f"{debug_file}: its debugging information")
 
 
-def test_two_paths_of_one_file(folder):
+def test_file_with_several_paths_is_read_once(folder):
     binary = build(folder)
     address = address_of(binary)
     os.link(binary, folder / "second")

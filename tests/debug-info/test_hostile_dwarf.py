@@ -122,7 +122,7 @@ def line_program_5(formats, count, entries):
     ],
     ids=["no format", "count", "unknown form", "no end"],
 )
-def test_tables_of_files(tmp_path, formats, count, entries):
+def test_invalid_tables_of_files(tmp_path, formats, count, entries):
     assert_fault(
         tmp_path,
         "a table in the header of its line program",
@@ -150,7 +150,7 @@ def test_line_programs_that_overlap(tmp_path):
     assert_fault(tmp_path, TOO_MUCH, debug_abbrev=abbreviations, debug_info=info, debug_line=head + b"\x20" * size)
 
 
-def test_line_program_without_end(tmp_path):
+def test_line_program_with_an_unterminated_header(tmp_path):
     assert_fault(
         tmp_path,
         "a list in the header of its line program doesn't end",
