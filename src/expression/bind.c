@@ -9,8 +9,8 @@
 static void bind(struct expr_program *self, uint32_t index, const bt_field_class *element_class);
 
 /*
- * If the operand isn't an array, the result is unknown. The nodes of the condition are bound
- * anyway, because the condition may also name fields of the event.
+ * Binds an EXPR_ANY. If its first operand isn't an array, the result is unknown. The nodes of the
+ * condition are bound anyway, because the condition may also name fields of the event.
  */
 static void bind_any(
     struct expr_program *self, const struct expr_node *node, const bt_field_class *element_class)

@@ -101,7 +101,10 @@ static const char *find_misfit_of_pair(enum expr_kind operation, enum kind a, en
                                       : "only numbers have an order";
 }
 
-/* A list may have both texts and numbers: the texts for some events, the numbers for others. */
+/*
+ * Returns the reason why no value of a kind is in a list, or NULL. A list of both texts and numbers
+ * isn't a fault: the texts may be for some events, and the numbers for others.
+ */
 static const char *find_misfit_of_list(enum kind kind, const struct expr_list *list)
 {
     const bool has_texts = list->texts->len > 0;

@@ -14,10 +14,12 @@ enum {
     MAX_LENGTH = 1 << 20,
     MAX_NODES = 1 << 17,
     MAX_DEPTH = 400, /* the limit of the nesting; parentheses count twice */
-    /* The limit of nested `any`: an event may have many elements, and each level multiplies them.
+    /*
+     * The limit of nested `any`. Arrays may have many elements, and each level multiplies the
+     * number of tests.
      */
     MAX_ANY_DEPTH = 3,
-    /* The limit of the tree's height, which is also reached by a long `a || b || c ...`. */
+    /* The limit of the tree's height. A long `a || b || c ...` can reach this limit, too. */
     MAX_HEIGHT = 1000,
 };
 
@@ -66,7 +68,7 @@ static void advance(struct parser *self)
     }
 }
 
-/* Fails with a message. If `advice` isn't NULL, it is appended. */
+/* Fails with the message that `expected` is missing, followed by `advice` unless it is NULL. */
 static uint32_t fail_with_advice(struct parser *self, const char *expected, const char *advice)
 {
     g_autofree char *found =

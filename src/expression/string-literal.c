@@ -95,9 +95,8 @@ bool expr_string_literal_decode(
 }
 
 /*
- * Moves `*at` after one byte or one escape of a literal. Returns the number of bytes before the new
- * `*at` that belong to the text: the whole escape, but without the backslash if the escape is that
- * of a quote.
+ * Moves `*at` after one byte or one escape of a literal. Returns how many of the passed bytes
+ * belong to the text. All of them do, except the backslash before a quote.
  */
 static size_t pass_raw(const char **at)
 {
