@@ -236,7 +236,7 @@ static PyObject *bound_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
         self->expression = Py_NewRef(expression);
         bt_event_class_get_ref(event_class);
         self->event_class = event_class;
-        /* Getting the verdict freezes the class. */
+        /* Get the verdict to freeze the class. */
         (void) bt_x_event_selector_get_verdict(selector_of(expression), event_class);
     }
     return (PyObject *) self;

@@ -123,7 +123,7 @@ static PyObject *number_repr(PyObject *self)
     return unary(self, PyObject_Repr);
 }
 
-/* Defines a method that calls the method of the Python number with the same name. */
+/* Defines a method that calls the method of the same name of the Python number. */
 #define METHOD(name)                                                                               \
     static PyObject *method_##name(PyObject *self, PyObject *args)                                 \
     {                                                                                              \
