@@ -264,7 +264,7 @@ static PyObject *test(PyObject *self, PyObject *object)
     }
     if (!is_event || event_class_of(message) != bound->event_class) {
         PyErr_SetString(
-            PyExc_ValueError, "the message isn't one of an event of the expression's event class");
+            PyExc_ValueError, "the message isn't an event message of the expression's event class");
         return NULL;
     }
     bt_x_expression_truth truth = test_event(selector_of(bound->expression), message);
