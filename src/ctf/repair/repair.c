@@ -50,8 +50,9 @@ static bool write_bytes(struct repair *repair, const char *name, const void *byt
     return ctf_repair_file_close(&file, repair->error);
 }
 
-/* Checks that the metadata can be written. A valid part of damaged metadata may refer to a part
- * that was left out. The kept text has no packets, even if the original has them. */
+/* Decodes the kept text of damaged metadata to check it, because a valid part may refer to a part
+ * that was left out. If the original metadata consists of packets, the kept text may lack the first
+ * line of plain CTF 1.8 metadata, so the function adds this line. */
 static bool check_metadata(struct repair *repair)
 {
     static const char signature[] = "/* CTF 1.8";

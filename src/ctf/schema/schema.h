@@ -276,8 +276,8 @@ struct ctf_clock_shift {
     int64_t seconds, nanoseconds;
 };
 
-/* Sets the offset of a clock class plus `shift`. The result is exact, except for a fraction of a
- * cycle in the nanoseconds. */
+/* Sets `*seconds` and `*cycles` to the offset of a clock class plus `shift`. The sum is exact,
+ * except that a remaining fraction of a cycle is dropped. */
 void ctf_clock_class_shifted_offset(const struct ctf_clock_class *clock_class,
     struct ctf_clock_shift shift, int64_t *seconds, uint64_t *cycles);
 

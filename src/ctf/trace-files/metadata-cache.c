@@ -14,8 +14,8 @@ struct entry {
     struct ctf_metadata_decoder *decoder; /* NULL: unused entry */
 };
 
-/* Queries and graphs may run in several threads. A GLib mutex isn't used, because ThreadSanitizer
- * doesn't detect it. */
+/* Queries and graphs may run in several threads. ThreadSanitizer doesn't recognise GLib's mutexes,
+ * so the cache uses a POSIX mutex. */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct entry entries[MAX_ENTRIES];
 static guint next_entry; /* oldest entry */

@@ -370,7 +370,8 @@ static gboolean is_new_slot(gpointer classes, gpointer slot, gpointer first)
     return GPOINTER_TO_UINT(slot) >= GPOINTER_TO_UINT(first);
 }
 
-/* Data stream classes come after the trace class, so none uses the trace class yet. */
+/* Removes the trace class of an invalid piece. Data stream classes come after the trace class, so
+ * the rollback has already removed all classes that use it. */
 static void forget_trace_class(struct ctf_schema *schema)
 {
     g_clear_pointer(&schema->namespace, g_free);
