@@ -17,7 +17,7 @@ static const struct stat file = {
     .st_ctim = {.tv_sec = 6, .tv_nsec = 7},
 };
 
-static void an_entry_is_taken_once(void **state)
+static void an_entry_is_returned_only_once(void **state)
 {
     struct ctf_metadata_decoder *decoder = ctf_metadata_decoder_create("m");
 
@@ -66,7 +66,7 @@ static void drops_the_oldest_entries_and_large_files(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_entry_is_taken_once),
+        cmocka_unit_test(an_entry_is_returned_only_once),
         cmocka_unit_test(does_not_find_a_changed_file),
         cmocka_unit_test(drops_the_oldest_entries_and_large_files),
     };
