@@ -105,7 +105,7 @@ def test_histogram(field, least, sample):
 
 
 @pytest.mark.usefixtures("data_frames")
-def test_a_histogram_of_no_event(sample):
+def test_a_histogram_of_an_unknown_event_is_an_error(sample):
     command = [sys.executable, os.fspath(EXAMPLES / "histogram.py"), "sample:number", "u8", sample]
     result = subprocess.run(command, text=True, capture_output=True)
     # A warning comes before this line.

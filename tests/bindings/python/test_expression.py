@@ -29,7 +29,7 @@ def first_event(sample):
     return next(message for message in bt2.TraceCollectionMessageIterator(sample) if is_event(message))
 
 
-def test_an_expression_is_its_text():
+def test_an_expression_has_its_text():
     text = 'name == "sched_switch" && next_tid == 42'
     expression = bt2.Expression(text)
     assert (expression.text, str(expression), expression.gmt) == (text, text, False)

@@ -171,7 +171,7 @@ def test_sources_that_ignore_the_interest(mip_version):
     assert len(times('name == "option"')) == 10
 
 
-def test_gmt(sample):
+def test_gmt_applies_to_the_times_in_a_filter(sample):
     code = (
         "import bt2, sys\n"
         "for gmt in (True, False):\n"

@@ -6,7 +6,7 @@ import pathlib
 import bt2
 import record_names
 
-# Lines of the reference that differ here, with the reasons.
+# Lines of reference-names.txt that differ in this package, with the reasons.
 EXPLAINED = {
     # The base class of the reference lacks the parameter `index`. Insertion isn't implemented in either package.
     "ArrayValue.insert method(value)",

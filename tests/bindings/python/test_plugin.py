@@ -51,7 +51,7 @@ def plugin_folder(tmp_path):
 
 
 def search_path(plugin_folder):
-    """Adds a folder to BABELTRACE_PLUGIN_PATH, which may be unset: an installed library finds its own plugins."""
+    """Returns BABELTRACE_PLUGIN_PATH with an additional folder. In tests of an installation, the variable is unset."""
     folders = filter(None, [os.environ.get("BABELTRACE_PLUGIN_PATH"), os.fspath(plugin_folder)])
     return os.pathsep.join(folders)
 
@@ -420,7 +420,7 @@ def test_failing_plugins_can_be_errors_of_a_search_by_name(tmp_path, monkeypatch
             find()
 
 
-def test_a_search_without_places_finds_nothing():
+def test_a_search_with_all_locations_disabled_finds_nothing():
     assert bt2.find_plugin("ctf", False, False, False, False) is None
     assert bt2.find_plugins(False, False, False, False) is None
 

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """
 Tests that the result of `pip install .` works without other files. BT2_ENVIRONMENT is the virtual environment with the
-package. Also tests `python -m bt2`, which runs the command in the process of the interpreter. A build tree has it, too.
+package. The tests of `python -m bt2`, which runs the command in the process of the interpreter, also run in a build
+tree.
 """
 
 import os

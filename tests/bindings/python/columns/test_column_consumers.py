@@ -164,7 +164,7 @@ def test_a_consumer_raises_an_exception_with_the_error_of_a_stream(tmp_path, pya
             consume(columns)
 
 
-def test_many_queries_at_once(tmp_path, duckdb, polars, pyarrow):
+def test_threads_can_run_many_queries_at_once(tmp_path, duckdb, polars, pyarrow):
     folder = write_trace(tmp_path / "t", [("e", "u8 n;")], [(i, 0, bytes([i % 256])) for i in range(100_000)])
     columns = bt2.columns(folder, "e")
     wanted = sum(i % 256 for i in range(100_000))

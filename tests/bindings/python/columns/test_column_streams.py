@@ -70,7 +70,9 @@ needs_plain_memory = pytest.mark.skipif(is_sanitized(), reason="the library has 
     ],
 )
 def test_hostile_event_does_not_exhaust_memory(tmp_path, tags, options):
-    """Each of 65,535 one-byte elements adds a null to the 3,000 columns of options that aren't selected: 1.6 GB."""
+    """Each of the 65,535 one-byte elements adds a null to each of the 3,000 columns for unselected options. The columns
+    would take 1.6 GB.
+    """
     fields = f"u16 n; enum : u16 {{ {tags} }} tag; variant <tag> {{ {options} }} v[n];"
     payload = struct.pack("<HH", 65535, 0) + bytes(65535)
     folder = write_trace(tmp_path / "t", [("e", fields)], [(0, 0, payload)])
@@ -494,7 +496,8 @@ except KeyboardInterrupt:
     assert (result.returncode, result.stdout, result.stderr) == (0, "interrupted\n", "")
 
 
-# Python calls the functions of `atexit` in reverse order: the function below comes after that of the package.
+# Python calls the functions of `atexit` in the reverse order of their registration, so at_exit() runs after the
+# function of the package.
 AT_EXIT = """
 import atexit
 atexit.register(lambda: at_exit())
@@ -516,7 +519,9 @@ def at_exit():
 
 
 def test_a_stream_of_an_iterator_ends_with_the_program(large):
-    """At the end, a consumer can't read, because its thread could outlive the interpreter. Python's threads can."""
+    """When the interpreter ends, Arrow streams return an error, because a consumer's thread could outlive the
+    interpreter. Loops in Python can still read.
+    """
     script = AT_EXIT.format(folder=os.path.dirname(__file__), trace=str(large))
     result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
     message = "the messages can't be read any more, because the program is ending"

@@ -237,7 +237,8 @@ def test_members_of_structures_can_be_columns():
         "payload.timestamp": 4,
         "payload": {"a": {"inner": {"c": 1, "c.d": 2}}, "a.inner.c": 3, "timestamp": 4},
     }
-    # All fields. The name of a member has a prefix if it is also the name of the time.
+    # By default, the table has all fields. The column of the time is `timestamp`, so the member with this name gets the
+    # prefix of its scope.
     assert list(arrow_reader.read(bt2.columns(spec, "event"))[0]) == [
         "timestamp",
         "a",
