@@ -288,7 +288,7 @@ static void make_values(void)
     FIXTURE_CHECK(bt_value_array_append_element(array_with_array, array_value));
     FIXTURE_CHECK(bt_value_map_insert_entry(map_with_map, "map", map_value));
 
-    /* A query freezes its parameters. */
+    /* The query executor below freezes its parameters. */
     cold_map_value = bt_value_map_create();
     FIXTURE_CHECK(bt_value_map_insert_bool_entry(cold_map_value, "bool", BT_TRUE));
     FIXTURE_CHECK(bt_value_map_insert_unsigned_integer_entry(cold_map_value, "unsigned", 1));

@@ -19,8 +19,8 @@ def run(installation, tmp_path):
     "sink, wanted",
     [
         ("lazy", "100 events until 99000 ns, 0 decoded, sum 0\n"),
-        # The sink reads fields of the events 9, 19, … twice, but they are decoded once. The first batch begins with the
-        # stream beginning.
+        # The sink reads every tenth message of a batch twice, but each event is decoded only once. The number of these
+        # events depends on the sizes of the batches.
         ("curious", None),
     ],
 )
@@ -77,7 +77,7 @@ def test_program_contains_library_and_plugin(installation, tmp_path):
 
 @pytest.mark.skipif(os.environ.get("SANITIZERS", "none") != "none", reason="the program must be sanitized, too")
 def test_program_uses_build_folder(installation, tmp_path):
-    """pkg-config prefers babeltrace2-uninstalled.pc."""
+    """If a package has a file PACKAGE-uninstalled.pc, pkg-config prefers this file."""
     build = Path(os.environ["BUILD_FOLDER"])
     paths = {"PKG_CONFIG_PATH": str(build / "meson-uninstalled")}
     for package, source, library in (

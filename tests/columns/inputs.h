@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Inputs for tests: descriptions of graphs, queries, and feeds that return other statuses. */
+/* Inputs for tests: descriptions of graphs, queries, and feeds that return a given status. */
 #ifndef TESTS_COLUMNS_INPUTS_H
 #define TESTS_COLUMNS_INPUTS_H
 

@@ -32,7 +32,7 @@ static struct col_stream *open_stream(struct assembly_description *description, 
     return stream;
 }
 
-/* A stream of a fake source. Its feed can return other statuses. */
+/* A stream of a fake source. The interruption decides when its feed returns another status. */
 struct broken_stream {
     struct interruption interruption;
     struct col_graph *graph;
@@ -261,7 +261,8 @@ static void a_stream_waits_for_messages(void **state)
 
     open_broken(&broken, 10, COL_STATUS_AGAIN, false, true);
     assert_int_equal(count_rows(broken.stream), 1000);
-    /* The stream first returns the rows that it has. When it reads again, there are messages. */
+    /* The stream first returns the rows that it has. The next call of the feed returns messages, so
+     * the stream doesn't wait. */
     assert_int_equal(broken.wait_count, 0);
     close_broken(&broken);
     open_broken(&broken, 0, COL_STATUS_AGAIN, false, true);
