@@ -268,8 +268,12 @@ def test_documented_and_listed_parameters_exist(page, tmp_path):
 
     unknown = create("no-such-parameter={}")
     known = re.findall("`(.*?)`", unknown.splitlines()[0].partition("unknown parameter")[2])
-    assert sorted(parameters(page)) == sorted(known), "PARAMETERS of the page, and what the class knows"
-    assert sorted(listed_parameters(name)) == sorted(known), "`Parameters:` of the help text, and what the class knows"
+    assert sorted(parameters(page)) == sorted(known), (
+        "PARAMETERS of the page, and the parameters that the class accepts"
+    )
+    assert sorted(listed_parameters(name)) == sorted(known), (
+        "`Parameters:` of the help text, and the parameters that the class accepts"
+    )
     unknown = unknown.replace("no-such-parameter", "NAME")
     for parameter in known:
         error = create(f"{parameter}={{}}")

@@ -14,7 +14,7 @@ PROGRAM = pathlib.Path(os.environ["BABELTRACE2"])
 COMMANDS = re.findall(r"^    (babeltrace2 .*)$", (ROOT / "README.md").read_text(), re.M)
 
 
-def test_finds_commands():
+def test_readme_has_commands():
     assert len(COMMANDS) >= 10
 
 
@@ -35,7 +35,7 @@ def run(tmp_path):
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_prints_something(run, command):
+def test_each_command_prints_something(run, command):
     process = run(command)
 
     assert process.returncode == 0, process.stderr.decode()

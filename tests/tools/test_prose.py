@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""tools/check-prose: which lines it rejects, and its list of exceptions."""
+"""tools/check-prose: rejected and accepted wordings, and the list of exceptions."""
 
 import pytest
 from script import load
@@ -33,7 +33,7 @@ def find(line, exceptions=()):
         '    """What the command prints."""',
     ],
 )
-def test_rejects_a_wording_with_its_place_and_an_advice(line):
+def test_reports_the_line_and_a_better_wording(line):
     (fault,) = find(line)
     assert fault.startswith("src/file.c:2: `")
     assert fault.endswith(line.strip())
@@ -54,12 +54,12 @@ def test_accepts_other_wordings(line):
     assert not find(line)
 
 
-def test_an_exception_accepts_its_line_only():
+def test_an_exception_only_accepts_its_own_line():
     exceptions = [("src/file.c", "behind a symbolic link", "a file system's term")]
     assert not find("the folder behind a symbolic link", exceptions)
     assert find("the folder behind a link", exceptions)[0].startswith("src/file.c:2:")
 
 
-def test_an_exception_without_its_line_is_a_fault():
+def test_an_unnecessary_exception_is_a_fault():
     exceptions = [("src/file.c", "behind a symbolic link", "a file system's term")]
     assert find("a line", exceptions) == ["src/file.c: no line needs the exception `behind a symbolic link`"]
