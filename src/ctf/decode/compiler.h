@@ -5,8 +5,8 @@
 
 #include "ctf/decode/plan-internal.h"
 
-/* A block under construction. Indexes refer to the operations, because the growing arrays may be
- * reallocated. */
+/* A block under construction. The compiler refers to its operations by index, because adding
+ * operations may move the arrays. */
 struct builder {
     GArray *steps, *saves, *keys, *ints, *fields, *value_keys;
 };
@@ -19,7 +19,7 @@ struct plan_compiler {
     guint first_save, first_key, first_int, first_field;
     struct position at;
     uint64_t offset;          /* bits from the beginning of the step */
-    unsigned start_phase;     /* bit (0 to 7) where the step begins; needs modulus >= 8 */
+    unsigned start_phase;     /* bit (0 to 7) of the first byte; needs modulus >= 8 */
     uint64_t zero_weight;     /* count of the block's static zero-bit array elements */
     GHashTable *needed_slots; /* the slots to save; NULL: all */
     uint32_t roles;
