@@ -10,8 +10,8 @@
 #include "plugins/common/log.h"
 
 /*
- * The maximum number of warnings about the damaged parts of a component's input that the program
- * gets. One more warning then states that there is more damage. The log contains all warnings.
+ * For each component, the program gets at most this number of warnings about damaged parts. One
+ * more warning then states that there is more damage. The log contains all warnings.
  */
 enum { MAX_WARNINGS = 10 };
 

@@ -284,8 +284,8 @@ static bool has_stream(const bt_trace *trace, const bt_stream_class *stream_clas
 }
 
 /*
- * Returns the ID for a new stream. It should be unique in the trace, but some tracers use the same
- * ID for several streams.
+ * Returns an ID for a new stream. If another stream of the stream class already has the ID from the
+ * packet, returns an unused ID, because some tracers use the same ID for several streams.
  */
 static uint64_t choose_stream_id(const struct growing_stream *stream, const bt_trace *trace,
     const bt_stream_class *stream_class, const struct ctf_packet *packet)

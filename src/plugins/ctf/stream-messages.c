@@ -340,7 +340,8 @@ static uint64_t packet_end_time(const struct stream_messages *it)
 /*
  * Returns the end time for the current packet, whose last events are lost. Usually, this is the
  * time of the last event that was read. It is the packet's own end time in two cases: a discarded
- * events message already has this time, or the last event is after it and may have a wrong time.
+ * events message already has this time, or the last event is after the packet's own end time, so
+ * that the time of the event may be wrong.
  */
 static uint64_t cut_packet_end_time(const struct stream_messages *it)
 {
@@ -388,7 +389,7 @@ static bool search_packet(struct stream_messages *it, bool *is_found)
         status = ctf_packet_reader_skip_events(it->reader, it->floor - 1, UINT64_MAX, &skipped);
         report_events(it, skipped.count);
     } while (update_metadata(it, &status));
-    /* An error is reported after the packet beginning. */
+    /* A packet with an error counts as found: the error is reported after the packet beginning. */
     *is_found = status != CTF_READER_END || packet_end_time(it) >= it->floor;
     return status != CTF_READER_AGAIN;
 }
@@ -480,7 +481,7 @@ static bool deliver_stream_beginning(struct stream_messages *it, struct batch *b
 /*
  * Delivers a message about items that were discarded between `begin` and `end`. If `end` is before
  * `begin`, the message gets an empty interval, because the library rejects negative intervals.
- * After a seek, the number of items discarded after the floor is unknown.
+ * If the interval begins before the floor of a seek, the count of items after the floor is unknown.
  */
 static void deliver_discarded(struct stream_messages *it, struct batch *batch, enum loss_kind kind,
     uint64_t count, uint64_t begin, uint64_t end)
@@ -564,9 +565,9 @@ static bool deliver_discarded_packets(struct stream_messages *it, struct batch *
 }
 
 /*
- * Delivers the message about events lost in the last packet. Events lost in an earlier packet
- * belong to the discarded events message before the packet that follows it, because CTF can only
- * express discarded events between two packets, and the trace may be written again.
+ * Delivers the message about events lost in the last packet. Events lost in an earlier packet are
+ * part of the discarded events message between that packet and the next one. The reason is that CTF
+ * can only express discarded events between two packets, and the trace may be written again.
  */
 static bool deliver_lost_events(struct stream_messages *it, struct batch *batch)
 {
@@ -692,8 +693,8 @@ static bool skip_unwanted_events(struct stream_messages *it, struct batch *batch
 }
 
 /*
- * For tolerant reading. Finds events in the batch whose narrow timestamps have probably gone back.
- * `before` is the time of the event before the batch.
+ * Finds events in the batch whose narrow timestamps have probably gone back. Used for tolerant
+ * reading. `before` is the time of the event before the batch.
  */
 static void note_time_jumps(
     struct stream_messages *it, uint64_t before, bt_message_array_const messages, uint32_t count)
@@ -720,7 +721,7 @@ static void report_time_jumps(struct stream_messages *it)
 static bool deliver_events(struct stream_messages *it, struct batch *batch)
 {
     /*
-     * If the consumer has declared an interest, messages don't show all events, so time steps can't
+     * If the consumer has declared an interest, some events have no messages, so time steps can't
      * be checked.
      */
     const bool checks_jumps =

@@ -235,8 +235,8 @@ static void finalize(bt_self_component_source *component)
 }
 
 /*
- * The contents of the metadata file don't matter, because tracers create the file early and may
- * write to it late.
+ * Supports each folder with a metadata file, whatever the contents of this file are, because
+ * tracers create the file early and may write to it late.
  */
 static bt_value *query_support_info(
     const bt_query_executor *executor, const bt_value *params, char **error)

@@ -40,7 +40,10 @@ static enum packet_status prepare_packet(void *owner, struct next_packet *next)
     return PACKET_READY;
 }
 
-/* A tracer may write the declaration of a new event class a little later than its first event. */
+/*
+ * Waits for the declaration of an event class. A tracer may write this declaration a little later
+ * than the first event of the class.
+ */
 static enum ctf_reader_status update_metadata(void *owner, char **error)
 {
     struct followed_stream *stream = owner;

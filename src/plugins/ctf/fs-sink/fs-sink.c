@@ -198,7 +198,7 @@ static void warn_of_existing_copies(struct fs_sink *sink, const struct output_tr
     }
 }
 
-/* The trace has no streams any more and can't get new ones. */
+/* Completes a written trace. The original has no streams any more and can't get new ones. */
 static void trace_is_destroyed(const bt_trace *trace, void *data)
 {
     struct fs_sink *sink = data;

@@ -216,7 +216,7 @@ static bool write_packet_head(
     return check_file(self, error);
 }
 
-/* Fails with the message `reason`, and takes ownership of it. */
+/* Sets `*error` to a message that ends with `reason`, and frees `reason`. Always returns false. */
 static bool fail_for(const struct output_stream *self, char *reason, char **error)
 {
     FAIL(self, error, "%s", reason);
@@ -239,7 +239,8 @@ static void warn(const struct output_stream *self, const char *format, ...)
 
 /*
  * Handles losses before the first packet, which begins at `begin`. If a filter has cut the stream,
- * it may begin in the middle of a loss, but CTF has no times for losses before the first packet.
+ * the stream may begin in the middle of a loss, but CTF has no times for losses before the first
+ * packet.
  */
 static void cut_losses(struct output_stream *self, uint64_t begin)
 {

@@ -99,8 +99,8 @@ static char *base_name(const char *stream_name)
 }
 
 /*
- * The function also checks the directory itself, because some file systems treat different names as
- * equal.
+ * Returns whether a file name is reserved or exists in the directory. Checking only the reserved
+ * names isn't sufficient, because some file systems treat different names as equal.
  */
 static bool is_taken(const struct trace_directory *directory, const char *name)
 {

@@ -43,7 +43,10 @@ static void add_time(struct scan *scan, uint64_t time)
     scan->has_event = true;
 }
 
-/* Adds the time of each event of the current packet. Returns the same status as add_packet(). */
+/*
+ * Adds the time of each event of the current packet to the range. Returns the same status as
+ * add_packet().
+ */
 static enum ctf_reader_status add_each_event(struct scan *scan, struct ctf_packet_reader *packets)
 {
     struct ctf_skipped_events events = {0};
@@ -60,8 +63,8 @@ static enum ctf_reader_status add_each_event(struct scan *scan, struct ctf_packe
 }
 
 /*
- * Reads the packet at byte `offset` again and adds the time of each event. `clock` is the running
- * clock before the packet.
+ * Reads the packet at byte `offset` again, and adds the time of each event to the range. `clock` is
+ * the running clock before the packet.
  */
 static void add_packet_again(
     struct scan *scan, const struct ctf_stream_file *file, uint64_t offset, uint64_t clock)
@@ -87,12 +90,12 @@ static bool ends_early(
 }
 
 /*
- * Adds the times of the events of the current packet. `clock` is the running clock before the
- * packet. Returns the status of the read after the last event. After an interruption, returns
- * CTF_READER_OK.
+ * Adds the times of the events of the current packet to the range. `clock` is the running clock
+ * before the packet. Returns the status of the read after the last event. After an interruption,
+ * returns CTF_READER_OK.
  *
- * Times rarely go back. If they don't, the first and the last event are sufficient. Only the first
- * packet in which times go back is read twice.
+ * Times rarely go back. If they don't, the times of the first and the last event are sufficient.
+ * The first packet in which times go back is read again. In later packets, every event is examined.
  */
 static enum ctf_reader_status add_packet(struct scan *scan, const struct ctf_stream_file *file,
     struct ctf_packet_reader *packets, uint64_t clock)
@@ -194,8 +197,9 @@ static struct ctf_stream_reader *open_packet(
 }
 
 /*
- * Adds the time of the first event. Returns false if the slow path is needed. A strict reader stops
- * at the first error, for example at the index entry for the rest of a damaged file.
+ * Adds the time of the stream's first event to the range. Returns false if the slow path is needed.
+ * A strict reader stops at the first error, for example at the index entry for the rest of a
+ * damaged file.
  */
 static bool add_first_event(struct scan *scan, const struct ctf_stream_index *index)
 {
@@ -227,8 +231,8 @@ static bool is_overlapped(const struct scan *scan, const struct ctf_stream_index
 }
 
 /*
- * Adds the time of the last event. Returns false if the slow path is needed. If the packet has an
- * error, a strict reader reads the events before the error.
+ * Adds the time of the stream's last event to the range. Returns false if the slow path is needed.
+ * If the event's packet has an error, a strict reader reads the events before the error.
  */
 static bool add_last_event(struct scan *scan, const struct ctf_stream_index *index)
 {
@@ -257,8 +261,8 @@ static bool add_last_event(struct scan *scan, const struct ctf_stream_index *ind
 }
 
 /*
- * Adds the times of the first and the last event with the fast path. Returns false if the slow path
- * is needed.
+ * Adds the times of the stream's first and last event to the range with the fast path. Returns
+ * false if the slow path is needed.
  */
 static bool read_ends(struct scan *scan)
 {

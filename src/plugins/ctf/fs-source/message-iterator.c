@@ -15,7 +15,7 @@
 #include "plugins/common/component-class.h"
 #include "plugins/common/next-status.h"
 
-/* Adds the counts of backward times and time jumps of a reader. */
+/* Adds the backward times and time jumps that a reader has counted to those of earlier readers. */
 static void add_time_faults(struct fs_iterator *it, const struct ctf_packet_reader *reader)
 {
     it->times_back += ctf_packet_reader_times_back(reader);
@@ -120,7 +120,7 @@ static bool has_found_packet(const struct fs_iterator *it)
     return it->reader && ctf_packet_reader_next_offset(it->reader->packets) < it->indexed_end;
 }
 
-/* Moves the reader to the next packet. Returns false if there is none. */
+/* Moves the reader to the next packet. Returns false if no packet remains. */
 static bool find_next_packet(struct fs_iterator *it)
 {
     if (!it->index) {
@@ -164,8 +164,8 @@ static void print_reader_warnings(struct fs_iterator *it)
 }
 
 /*
- * Returns whether `packet` is the packet of the next index entry. This is possible even for a
- * packet that a tolerant reader has found inside another one.
+ * Returns whether `packet` is the packet of the next index entry. Even a packet that a tolerant
+ * reader has found inside another one may be in the index.
  */
 static bool is_next_of_index(const struct fs_iterator *it, const struct ctf_packet *packet)
 {

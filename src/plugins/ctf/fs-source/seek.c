@@ -24,7 +24,7 @@ can_seek_status fs_iterator_can_seek_to(
     return CAN_SEEK_OK;
 }
 
-/* Returns whether a packet that begins before `time` may have a message at or after it. */
+/* Returns whether a packet that begins before `time` may have a message at or after `time`. */
 static bool may_reach(const struct ctf_stream_index_entry *entry, uint64_t time)
 {
     return entry->end >= time || entry->begin == time || !ctf_stream_index_entry_has_time(entry);
@@ -60,8 +60,8 @@ static void seek_time(struct fs_iterator *it, uint64_t time)
     guint older = MIN(first, 1);
 
     /*
-     * Reading also begins one packet earlier, because its counters show how many items were
-     * discarded before the first packet.
+     * Reading begins one packet earlier, because the counters of that packet show how many items
+     * were discarded before packet `first`.
      */
     log_debug(it->component->log_level, FS_CLASS_NAME,
         "%s: seeking clock value %" PRIu64 ": begins at packet %u of %u of the index%s",
@@ -91,7 +91,7 @@ seek_status fs_iterator_seek_to(
     const struct trace_ir_stream_class *stream_class = stream_messages_stream_class(it->messages);
 
     rewind_iterator(it);
-    /* A damaged file reports its error when it is read. */
+    /* If the stream class is unknown because of a damaged file, reading the file fails later. */
     if (ns_from_origin && stream_class) {
         it->index = ctf_stream_group_borrow_index(it->component->trace, it->group);
         fs_component_print_warnings(it->component);

@@ -73,8 +73,8 @@ static bool await_reply(const struct live_viewer *viewer)
 
 /*
  * Sends and receives as long as replies arrive quickly. Each reply allows the next request to be
- * sent. The function doesn't check all streams after each reply, because that takes longer than
- * waiting for a reply. Returns false if nothing could be sent or received.
+ * sent. The function doesn't check all streams after each reply, because checking them takes longer
+ * than waiting for a reply. Returns false if nothing could be sent or received.
  */
 static bool converse(struct live_iterator *it)
 {

@@ -73,7 +73,10 @@ void live_sessions_free(struct live_sessions *sessions)
     g_free(sessions);
 }
 
-/* The user may have misspelt the name. Without this warning, the program would only wait or end. */
+/*
+ * Warns that the session doesn't exist. The user may have misspelt the name. Without this warning,
+ * the program would only wait or end.
+ */
 static void warn_of_absence(struct live_sessions *sessions)
 {
     const struct live_component *component = sessions->follower->component;
@@ -210,8 +213,8 @@ static bool is_asking(const struct live_sessions *sessions)
 
 /*
  * The relay daemon announces new streams without naming their session, so the viewer asks for the
- * new streams of every session.
- * Replies to requests that were sent before the announcement don't count.
+ * new streams of every session. Replies to requests that were sent before the announcement don't
+ * count.
  */
 static void ask_for_streams(struct live_sessions *sessions)
 {

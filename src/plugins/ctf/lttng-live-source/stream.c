@@ -80,8 +80,8 @@ static void rest(struct live_stream *stream)
 }
 
 /*
- * The relay daemon keeps a flag set until it has sent the new metadata or described the new
- * streams.
+ * Handles the flags of a reply. The relay daemon keeps a flag set until it has sent the new
+ * metadata or described the new streams.
  */
 static void heed_flags(struct live_stream *stream, uint32_t flags)
 {
@@ -122,8 +122,8 @@ static bool announce_packet(
 }
 
 /*
- * Ignores a beacon without a later time. Also ignores a beacon before the metadata, because the
- * clock of the beacon is unknown.
+ * Handles a beacon. Ignores a beacon whose time isn't later than that of the last announcement.
+ * Also ignores a beacon before the metadata, because the clock of the beacon is unknown.
  */
 static void announce_beacon(struct live_stream *stream, const struct live_index *index)
 {

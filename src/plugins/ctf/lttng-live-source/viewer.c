@@ -392,8 +392,9 @@ static bool take_input(struct live_viewer *viewer, bool *has_handled, char **err
 }
 
 /*
- * Some replies arrive in two parts. The relay daemon sends the second part when the first one is
- * acknowledged, and the kernel would delay this acknowledgement by 40 ms.
+ * Makes the kernel acknowledge received bytes at once. Some replies arrive in two parts: the relay
+ * daemon sends the second part when the first one is acknowledged. By default, the kernel would
+ * delay this acknowledgement by 40 ms.
  */
 static void acknowledge_at_once(int descriptor)
 {
@@ -447,8 +448,9 @@ static bool receive(struct live_viewer *viewer, bool *has_handled, char **error)
 }
 
 /*
- * If sending fails, the error isn't reported here: receiving reports it after the bytes that the
- * relay daemon had sent before.
+ * Sends as many of the unsent bytes as possible without waiting. Returns false if nothing was
+ * sent. If sending fails, the function drops the bytes and returns true: receive() reports the
+ * error after it has handled the bytes that the relay daemon had sent before.
  */
 static bool send_output(struct live_viewer *viewer)
 {

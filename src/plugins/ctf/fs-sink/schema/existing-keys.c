@@ -40,7 +40,7 @@ struct way {
 static bool follow(struct way *way, const bt_field_class *ir_class,
     struct ctf_field_class *field_class, int level, guint index);
 
-/* Continues in the class of the next frame, which contains the dependent class. */
+/* Continues the walk in the class of the next frame, which contains the dependent class. */
 static bool follow_around(struct way *way, int level, guint index)
 {
     if ((unsigned) ++level == way->translation->depth) {
@@ -110,8 +110,9 @@ static bool follow_structure(struct way *way, const bt_field_class *ir_class,
 }
 
 /*
- * Continues in each option of a variant. All options must have the field at the same location. CTF
- * 1.8 can't use such a key: a reference in TSDL names one option, so it refers to only one class.
+ * Continues the walk in each option of a variant. All options must have the field at the same
+ * location. CTF 1.8 can't use such a key: a reference in TSDL names one option, so it refers to
+ * only one class.
  */
 static bool follow_options(
     struct way *way, const bt_field_class *ir_class, struct ctf_field_class *variant, guint index)
@@ -166,7 +167,7 @@ static bool follow(struct way *way, const bt_field_class *ir_class,
 
 /*
  * Returns the child of a class that an item of a field path selects, or NULL. If the child is a
- * member, adds its name.
+ * member, appends the name of the member to `way->names`.
  */
 static const bt_field_class *step(
     struct way *way, const bt_field_class *ir_class, const bt_field_path_item *item)
