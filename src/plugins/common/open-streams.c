@@ -57,7 +57,7 @@ void open_streams_free(struct open_streams *streams)
 void open_streams_begin(struct open_streams *streams, const bt_stream *stream, bool has_time)
 {
     if (g_hash_table_contains(streams->table, stream)) {
-        return; /* an incorrect source begins a stream twice */
+        return; /* an incorrect source has begun the stream twice */
     }
     struct open_stream *open = g_new0(struct open_stream, 1);
     bt_stream_get_ref(stream);

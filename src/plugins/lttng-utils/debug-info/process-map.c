@@ -251,8 +251,8 @@ static bool is_needed(const struct record *record, struct held_versions *held)
 }
 
 /*
- * Frees the records that no version needs. Returns the newest remaining record, whose `older`
- * contains the other remaining ones, or NULL.
+ * Frees the records that no version needs. Returns the newest remaining record, or NULL if no
+ * record remains. The `older` of the result contains the other remaining records.
  */
 static struct record *sweep_records(
     struct process_map *self, struct record *newest, struct held_versions *held)

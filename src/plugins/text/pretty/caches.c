@@ -154,7 +154,7 @@ void pretty_print_packet_context(struct pretty *pretty, struct pretty_stream *st
 
     const size_t length = (size_t) (pretty->sink.output.at - pretty->sink.output.buffer) - start;
 
-    /* If the output was flushed, the text was longer than the reserved room. */
+    /* If the output was flushed, the buffer no longer contains the whole text. */
     if (pretty->sink.output.flushes != flushes || length > CONTEXT_MAX) {
         return;
     }

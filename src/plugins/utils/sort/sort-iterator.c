@@ -328,8 +328,8 @@ static const bt_message *drop_end_time(struct iterator *it, const bt_message *me
 }
 
 /*
- * Delivers a message that isn't an event. If its time is before the delivered messages, returns a
- * changed message or NULL.
+ * Returns the message to deliver for a message that isn't an event. If the time of the message is
+ * before the time of a delivered message, the result may be a changed message or NULL.
  */
 static const bt_message *deliver(struct iterator *it, const bt_message *message)
 {

@@ -497,7 +497,7 @@ static next_status resolve(struct iterator *iterator)
     int64_t ns_from_origin = INT64_MIN;
 
     if (status == NEXT_END) {
-        /* Without any time, no message is in the range. */
+        /* No message has a time, so no message is in the range. */
         drop_messages(iterator);
         iterator->state = STATE_ENDED;
         return NEXT_OK;
