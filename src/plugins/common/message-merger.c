@@ -59,7 +59,7 @@ struct message_merger {
     bool has_merged;  /* there was more than one input, so messages may have entries */
     bool has_started; /* the tournament contains the head of every input */
     uint64_t latest;  /* the input that was advanced last; UINT64_MAX: none since the start */
-    /* A failure is permanent, because the tournament no longer matches the inputs. */
+    /* The first failure. Every later call returns it, because the tournament is no longer valid. */
     bt_message_iterator_class_next_method_status failure;
     struct held_failure held_failure; /* reported after the messages before it */
     /*

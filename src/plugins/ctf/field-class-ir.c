@@ -357,7 +357,7 @@ static bt_field_class *translate_string(
 {
     bt_field_class *result = bt_field_class_string_create(translation->trace_class);
 
-    /* Text in other encodings is converted, so its length changes. */
+    /* Only UTF-8 text keeps its size. Text in other encodings is converted. */
     if (field_class->type == CTF_FIELD_STATIC_STRING &&
         field_class->encoding == CTF_ENCODING_UTF8) {
         bt_x_field_class_string_set_size(result, field_class->length);

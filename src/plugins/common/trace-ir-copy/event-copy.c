@@ -218,7 +218,7 @@ void event_copy_set_decoder(const bt_event_class *original, bt_event_class *copy
 
     self->data = data;
     self->destroy = destroy_data;
-    /* Events that are decoded with a projection of `original` still have the class `original`. */
+    /* `copy` only borrows `original`. The projection of the decoder holds a reference to it. */
     bt_x_event_class_set_original(copy, original);
     bt_x_event_class_set_decoder(copy, decode, self, destroy);
     bt_x_event_class_set_projector(copy, project, destroy);

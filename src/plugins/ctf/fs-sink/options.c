@@ -33,7 +33,7 @@ static const struct parameter table[] = {
 /*
  * Returns the index of the format version that is written if the parameters don't specify one. In a
  * graph of MIP version 0, the default is CTF 1.8. Programs and plugins that support only MIP
- * version 0 are older than CTF 2, so the readers of the trace may also be older.
+ * version 0 are older than CTF 2, so the programs that read the trace may be older than CTF 2, too.
  */
 static unsigned default_version(bt_self_component *component)
 {

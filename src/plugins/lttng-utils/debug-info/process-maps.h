@@ -52,8 +52,8 @@ void process_maps_clear_range(struct process_maps *self, int64_t first, int64_t 
 /*
  * Returns the binary that contains `address` in a version, or NULL. The version must be held, or be
  * the current one. If several binaries contain the address, the function returns the one that was
- * added last. The result is valid until the version is released. The result for a version that
- * isn't held is valid until the next change.
+ * added last. The result is valid until the version is released. If the current version isn't held,
+ * the result is valid until the next change.
  */
 struct mapping *process_maps_find(
     struct process_maps *self, int64_t process, uint64_t address, uint64_t version);

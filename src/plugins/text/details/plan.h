@@ -27,7 +27,7 @@ enum details_op_kind {
     /* Rare operations. */
     DETAILS_OP_UNSIGNED_OCTAL,
     DETAILS_OP_SIGNED_OCTAL,
-    DETAILS_OP_BLOB, /* `table`: struct details_list; `extra` of an array is also one */
+    DETAILS_OP_BLOB, /* `table`: struct details_list, as in `extra` of an array */
     DETAILS_OP_TERMINAL_STRING,
 };
 
