@@ -50,7 +50,7 @@ static void a_failure_is_reported_once(void **state)
     expect_cause(NULL);
 }
 
-static void a_failure_needs_no_cause(void **state)
+static void a_failure_without_a_cause_is_reported(void **state)
 {
     struct held_failure held = {0};
 
@@ -88,7 +88,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_failure_is_reported_once),
-        cmocka_unit_test(a_failure_needs_no_cause),
+        cmocka_unit_test(a_failure_without_a_cause_is_reported),
         cmocka_unit_test(the_first_failure_stays),
         cmocka_unit_test(a_dropped_failure_is_not_reported),
     };

@@ -63,7 +63,7 @@ static void requests_follow_one_another(void **state)
                      "00000000 00000008 00000009 00000000 00000000 00000001");
 }
 
-static void an_index_has_all_its_values(void **state)
+static void all_values_of_an_index_are_decoded(void **state)
 {
     const struct live_index expected = {
         .status = LIVE_INDEX_INACTIVE,
@@ -166,7 +166,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(requests_begin_with_their_size_and_command),
         cmocka_unit_test(requests_follow_one_another),
-        cmocka_unit_test(an_index_has_all_its_values),
+        cmocka_unit_test(all_values_of_an_index_are_decoded),
         cmocka_unit_test(a_session_has_two_layouts),
         cmocka_unit_test(texts_may_fill_their_fields),
         cmocka_unit_test(commands_have_names),

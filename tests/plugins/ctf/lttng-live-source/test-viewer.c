@@ -170,7 +170,7 @@ static void check_pieces(uint32_t minor, size_t first, size_t size)
     g_string_free(log, TRUE);
 }
 
-static void replies_arrive_in_any_pieces(void **state)
+static void replies_may_arrive_in_pieces_of_any_size(void **state)
 {
     check_pieces(15, SIZE_MAX / 2, 1);
     check_pieces(15, 0, 1);
@@ -568,7 +568,7 @@ static void a_long_reply_is_complete(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(replies_arrive_in_any_pieces),
+        cmocka_unit_test(replies_may_arrive_in_pieces_of_any_size),
         cmocka_unit_test(each_version_is_supported),
         cmocka_unit_test(replies_before_the_end_of_the_connection_are_handled),
         cmocka_unit_test(a_failure_names_the_command),
