@@ -28,7 +28,7 @@ class _TraceClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _nati
     __slots__ = ()
     _borrow_by_id = staticmethod(_native.bt_trace_class_borrow_stream_class_by_id_const)
 
-    # Unlike other mappings, two trace classes are equal if they are the same library object.
+    # Unlike other mappings, two trace classes are equal only if they are the same library object.
     __eq__ = _native.Object.__eq__
     __hash__ = _native.Object.__hash__
 
