@@ -196,8 +196,8 @@ static void names_may_contain_punctuation(void **state)
 static void errors_point_at_the_column(void **state)
 {
     static const char name[] = "expecting the name of a parameter";
-    static const char not_a_number[] = "this is not a number (text between double quotes)";
-    static const char not_a_value[] = "expecting a value (text between double quotes)";
+    static const char not_a_number[] = "this is not a number (put text between double quotes)";
+    static const char not_a_value[] = "expecting a value (put text between double quotes)";
 
     check_error("", 1, name);
     check_error("  ", 3, name);
@@ -241,7 +241,7 @@ static void caret_is_under_the_line_with_the_problem(void **state)
 
     assert_null(parameter_text_parse("a=1,\nb=\xc3\xa9,\nc=2", error));
     assert_string_equal(error->str,
-        "column 3: expecting a value (text between double quotes)\n    b=\xc3\xa9,\n      ^");
+        "column 3: expecting a value (put text between double quotes)\n    b=\xc3\xa9,\n      ^");
 }
 
 static void deep_nesting_is_an_error(void **state)

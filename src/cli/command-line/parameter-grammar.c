@@ -16,8 +16,8 @@ enum { MAX_DEPTH = 256 };
  * These messages suggest double quotes, because users often write paths, times and dates without
  * quotes.
  */
-static const char not_a_number[] = "this is not a number (text between double quotes)";
-static const char not_a_value[] = "expecting a value (text between double quotes)";
+static const char not_a_number[] = "this is not a number (put text between double quotes)";
+static const char not_a_value[] = "expecting a value (put text between double quotes)";
 
 struct parser {
     const char *start;
