@@ -21,8 +21,8 @@ DUMMY_OPTIONS = {
     "dummy, one event": ["--event=sample:nothing"],
     "dummy, filter": ["--filter", 'name == "sample:numbers" && i8 == 1'],
 }
-# The trimmer of these options removes no events. Copies have CTF 1.8 metadata, because the reference can't read its own
-# CTF 2 metadata. The bytes of the data streams are the same with both.
+# `--end` adds a trimmer, which removes no events here. Copies have CTF 1.8 metadata, because Babeltrace 2.1 can't read
+# the CTF 2 metadata that it writes. The bytes of the data streams are the same with both.
 COPIES = {"copy": [], "copy-trimmed": ["--end=2100-01-01 00:00:00"]}
 
 
@@ -183,7 +183,7 @@ def print_row(result: dict) -> None:
 def limit_row(
     title: str, unit: str, ours: list[float], limit: float, theirs: dict[str, list[float]] | None = None, note: str = ""
 ) -> dict:
-    """Returns a row with a fixed limit instead of a peer."""
+    """Returns a row whose target is a fixed limit instead of a ratio to the peer."""
     result = {
         "title": title,
         "unit": unit,
