@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writers, which write the directory of a trace. This header includes those of traces, stream
- * classes and streams.
+ * Writers, which write the directory of a trace. This header includes the headers of traces,
+ * stream classes and streams.
  */
 #ifndef BABELTRACE2_CTF_WRITER_WRITER_H
 #define BABELTRACE2_CTF_WRITER_WRITER_H

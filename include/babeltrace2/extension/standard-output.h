@@ -18,8 +18,8 @@ extern "C" {
 
 Functions that declare and return whether a sink component writes to the standard output.
 
-A sink component is assumed to write to the standard output unless it declares otherwise. This only
-affects the results of the functions below.
+A sink component is assumed to write to the standard output unless it declares otherwise. The
+declaration only affects the results of the functions below.
 @{
 */
 
