@@ -93,8 +93,11 @@ char *bt__method_call_describe(const struct bt__method_call *call)
     return g_strdup_printf("Function: \"%s\"", call->method);
 }
 
-/* Returns a permanent copy of the class's name. The class stores the pointer, because methods
- * create many objects. Several threads may share a class. */
+/*
+ * Returns a permanent copy of the class's name. The class stores the pointer to the copy, so that
+ * the copy needn't be looked up for each object that a method creates. Several threads may share a
+ * class.
+ */
 static const char *intern_name(struct bt_component_class *component_class)
 {
     const char *interned_name = g_atomic_pointer_get(&component_class->interned_name);

@@ -328,7 +328,10 @@ bt_x_message_iterator_create_from_sink_component_with_interest(
 BT__DEFINE_EXPRESSION(bt_component *, bt_message_iterator_borrow_component, bt_message_iterator,
     "message-iterator", object->component)
 
-/* A limit for empty batches in a row, because plugins that poll may return many of them. */
+/*
+ * The limit for consecutive empty batches. It is high, because plugins that poll may return many
+ * empty batches.
+ */
 #define MAX_EMPTY_BATCHES 1000000
 
 enum bt__status bt__message_iterator_got_empty_batch(struct bt_message_iterator *iterator)

@@ -56,7 +56,10 @@ static bool waits_for_upstream(const struct bt_message_iterator *iterator)
     return false;
 }
 
-/* Limits the wait, because the graph also waits for an event that can't be polled. */
+/*
+ * Limits the wait to the retry time, because the graph also waits for an event that can't be
+ * polled.
+ */
 static void bound_by_retry(struct wait *wait)
 {
     wait->deadline_ns = MIN(wait->deadline_ns, wait->retry_ns);

@@ -7,8 +7,8 @@
  *
  * The fields of an event are a separate block that belongs to the event class. The block is
  * attached to the message on the first access to a field. If an event isn't deferred, its creator
- * always accesses the fields to set them. Such a message keeps its fields when it is released, and
- * is reused for the same event class.
+ * always accesses the fields to set them. The message of such an event keeps its fields when it is
+ * released, and is reused for the same event class.
  */
 #ifndef LIB_MESSAGE_EVENT_POOL_H
 #define LIB_MESSAGE_EVENT_POOL_H

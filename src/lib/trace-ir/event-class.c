@@ -102,8 +102,10 @@ static void set_root(struct bt_event_class *event_class, struct bt_field_class *
         .places = event_class->stream_class->places,
     };
 
-    /* Every build checks this, because the layout of existing events depends on the current field
-     * class. */
+    /*
+     * Every build checks this condition, because the layout of existing events depends on the
+     * current field class.
+     */
     BT_ASSERT_PRE_FROM_FUNC(function, "not-frozen:event-class", !event_class->frozen,
         "Events of the event class exist already.");
     bt__set_root_field_class(slot, field_class, &roots, function);

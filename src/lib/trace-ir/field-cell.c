@@ -18,9 +18,9 @@ struct element_store {
 
 /*
  * The content of an option, or of one option of a variant. A variant has a content for each option
- * that was selected so far. The most recently selected one comes first. A content is created on the
- * first selection, because an array may have many one-byte elements, and a variant may have many
- * options.
+ * that was selected so far. The most recently selected one comes first. A content is created when
+ * it is first selected. Otherwise, an array of options that have one byte each in the trace, or a
+ * variant with many options, would need a lot of memory.
  */
 struct content {
     uint64_t index; /* index of the option */
@@ -261,7 +261,7 @@ bool bt__field_cell_is_set(const bt_x_field_cell *cell)
                    ? bt__field_cell_is_set(cell->value.cells)
                    : bt_field_class_type_is(field_class->type, BT_FIELD_CLASS_TYPE_OPTION);
     case STORAGE_BUFFER:
-        /* An empty BLOB is set, because it has no bytes to write. */
+        /* An empty BLOB counts as set, because it has no bytes to write. */
         return cell->flags & BT__FIELD_IS_SET ||
                (cell->length == 0 &&
                    bt_field_class_type_is(field_class->type, BT_FIELD_CLASS_TYPE_BLOB));

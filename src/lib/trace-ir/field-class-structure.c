@@ -36,8 +36,8 @@ static const struct bt__named_field_classes *members(const bt_field_class *field
 }
 
 /*
- * Adds the cells of a new member to `extra_cells`. This number may be too high, but never too low.
- * Laying out the class computes the exact number.
+ * Adds the cells of a new member to `extra_cells`. The sum may be too high, but is never too low.
+ * Laying out the class computes the exact number of extra cells.
  */
 static void add_extra_cells(bt_field_class *structure, const bt_field_class *member)
 {

@@ -17,8 +17,8 @@ struct bt_field_class {
     /*
      * The number of cells that a field needs in addition to its own cell. A structure needs one
      * cell per member, plus the extra cells of the members, which are frozen. Other kinds need 0.
-     * UINT32_MAX means that many cells or more, so no such field can be created. The number is
-     * final for the root field classes of frozen event classes and of stream classes in use.
+     * UINT32_MAX means UINT32_MAX or more cells; such a field can't be created. The number is final
+     * for the root field classes of frozen event classes and of stream classes in use.
      */
     uint32_t extra_cells;
     uint8_t mip_version;

@@ -5,8 +5,10 @@
 
 bt_value *bt__user_attributes_borrow(bt_value *const *slot, bool frozen)
 {
-    /* This is also right for a const object, because the caller can't detect that the map is
-     * created late. */
+    /*
+     * The function may create the map of a const object, because the caller can't detect that the
+     * map is created late.
+     */
     bt_value **map = (bt_value **) slot;
 
     if (!*map) {

@@ -162,7 +162,7 @@ bool bt__value_contains(const bt_value *value, const bt_value *other)
         value->member = normal(raw_value);                                                         \
     }                                                                                              \
                                                                                                    \
-    /* The members form a union, so the getter of another type returns the same bits. */           \
+    /* The raw values are in a union, so a getter of a wrong type returns the same bits. */        \
     type_ bt_value_##name##_get(const bt_value *value)                                             \
     {                                                                                              \
         BT__ASSERT_PRE_DEV_VALUE_IS(value, TYPE, word);                                            \
