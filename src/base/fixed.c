@@ -42,7 +42,10 @@ static uint32_t round_to_millionths(uint64_t fraction, unsigned shift)
 {
     const uint128 product = (uint128) fraction * MILLION;
 
-    /* The product is below 2^73, so the result is less than one half. */
+    /*
+     * The product is below 2^73, so after a shift by more than 74 bits the result is less than one
+     * half.
+     */
     if (shift > 74) {
         return 0;
     }

@@ -76,8 +76,8 @@ static inline bool is_clear(__m128i care)
     return _mm_movemask_epi8(care) == 0;
 }
 
-/* Copies a text of 8 to 16 bytes as its first and its last 8 bytes. These may overlap. The function
- * never reads beyond the text. */
+/* Copies a text of 8 to 16 bytes as its first and its last 8 bytes. The two parts may overlap. The
+ * function never reads beyond the text. */
 static bool copy_plain_halves(char *dst, const char *text, size_t length)
 {
     const __m128i head = _mm_loadl_epi64((const __m128i *) text);

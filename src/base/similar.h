@@ -11,7 +11,7 @@
  */
 size_t tg_edit_distance(const char *a, const char *b, size_t limit);
 
-/* A search for the name that is most similar to `wanted`. Both names are borrowed. */
+/* A search for the name that is most similar to `wanted`. `wanted` and `best` are borrowed. */
 struct tg_similar {
     const char *wanted;
     const char *prefix; /* text that users write before each name, such as `--`; initially empty */

@@ -9,9 +9,9 @@
 #include <string.h>
 
 /*
- * Returns the number of elements of a GArray whose `key` is at most `bound`. This is also the index
- * after the last such element. The elements have the type `type` and are sorted by their member
- * `key`, a uint64_t. Several elements may have equal keys.
+ * Returns the number of elements of a GArray whose `key` is at most `bound`. The result is also the
+ * index after the last of these elements. The elements have the type `type` and are sorted by their
+ * member `key`, a uint64_t. Several elements may have equal keys.
  */
 #define TG_COUNT_UP_TO(array, type, key, bound)                                                    \
     tg_count_up_to((array), sizeof(type),                                                          \

@@ -12,8 +12,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Returns whether a terminal may obey the character. These are the control characters (C0, DEL, C1)
- * and the characters that change the direction of writing. */
+/* Returns whether a terminal may obey the character: whether it is a control character (C0, DEL,
+ * C1) or changes the direction of writing. */
 bool tg_is_control(gunichar character);
 
 /*
