@@ -96,7 +96,7 @@ static inline struct named_type *ctfw_field_type_member(
 }
 
 /*
- * Returns the index of the option that `value` of the tag selects, or -1. This is the option with
+ * Returns the index of the option that `value` of the tag selects, or -1. The selected option has
  * the name of the first mapping whose range contains the value. `tag_type` is an enumeration.
  */
 int64_t ctfw_field_type_select_option(const struct bt_ctf_field_type *variant,

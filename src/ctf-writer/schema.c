@@ -43,8 +43,8 @@ static enum ctf_role find_role(struct translation *translation, enum ctf_scope s
 }
 
 /*
- * Sets the roles of the fields of a root whose values the library sets. Without a clock, the fields
- * for times have no role.
+ * Sets the roles of those fields of a root for which the library provides the values. Without a
+ * clock, the fields for times have no role.
  */
 static void assign_roles(
     struct translation *translation, struct ctf_field_class *root, enum ctf_scope scope)

@@ -218,7 +218,7 @@ GString *ctfw_trace_metadata(const struct bt_ctf_trace *trace)
 
 /*
  * Replaces the text of a file. If the process is killed meanwhile, the previous text stays
- * readable, because usually text is only added.
+ * readable, because the new text usually begins with the previous text.
  */
 static bool write_text(int fd, const char *text, size_t size)
 {
