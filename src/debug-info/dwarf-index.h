@@ -26,8 +26,8 @@ struct dbg_dwarf_source {
 
 /*
  * Creates an index; never returns NULL, but an index may be empty. `search` is borrowed. The .dwo
- * files of split units are also searched for in the folder of `source`. They must be inside the
- * target prefix of `search`.
+ * files of split units are also searched for in the folder of `source`. If `search` has a target
+ * prefix, the .dwo files must be inside the prefix or a debug directory.
  */
 struct dbg_dwarf_index *dbg_dwarf_index_create(
     const struct dbg_dwarf_source *source, const struct dbg_search *search);

@@ -20,7 +20,7 @@ void dbg_line_rows_add_ranges(const struct dbg_line_rows *self, uint32_t value, 
 
 /*
  * Finds the row that covers `address`, and sets its file (borrowed from the reader) and line.
- * Returns whether there is such a row.
+ * Returns whether a row covers `address`.
  */
 bool dbg_line_rows_find(
     const struct dbg_line_rows *self, uint64_t address, const char **file, uint32_t *line);

@@ -62,7 +62,7 @@ struct dbg_rust_identifier dbg_rust_read_identifier(struct dbg_rust_reader *self
 size_t dbg_rust_read_list(struct dbg_rust_reader *self, void (*read)(struct dbg_rust_reader *self));
 
 /*
- * Reads a back reference, and then reads the part at that offset again with `read`. `is_value` is
+ * Reads a back reference, and then reads the part to which it refers with `read`. `is_value` is
  * passed to `read`.
  */
 void dbg_rust_follow(struct dbg_rust_reader *self,
