@@ -6,8 +6,8 @@
  * property, and each column of a table, has a type and a unit. A document can be written as text
  * (document/text.h) or JSON (document/json.h).
  *
- * A document copies all texts that it gets, so that titles, columns and values may come from a
- * trace.
+ * A document copies all texts that it gets, so that the caller may free them, for example texts
+ * from a trace.
  */
 #ifndef DOCUMENT_DOCUMENT_H
 #define DOCUMENT_DOCUMENT_H

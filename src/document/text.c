@@ -268,8 +268,10 @@ static void append_left(GString *out, size_t width, const char *text)
     append_spaces(out, width - used);
 }
 
-/* Appends a right-aligned number. A number that is too wide replaces the separator before it except
- * one space, and then exceeds the column. */
+/*
+ * Appends a right-aligned number. A number that is too wide first uses the separator before the
+ * column, except one space. A number that is still too wide exceeds the column.
+ */
 static void append_right(GString *out, const struct column *column, const char *text)
 {
     const size_t room = column->separator + column->width, used = tg_width(text);
