@@ -19,7 +19,7 @@
 
 static struct {
     bt_x_interest *interest; /* the sink's interest; NULL: none */
-    bool is_plain;           /* the sink creates its iterator with the function without interest */
+    bool is_plain;           /* the sink creates its iterator without the parameter `interest` */
     bool filter_passes_on, source_fails;
     bt_message_iterator *iterator; /* belongs to the sink */
     unsigned destroyed;            /* number of destroyed interests */
