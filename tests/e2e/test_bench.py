@@ -49,7 +49,7 @@ def test_grown_trace_has_no_gaps(cli, grown):
     assert not re.search(r"[1-9]\d* Discarded", counts)
 
 
-def test_trace_of_first_packets(cli, tmp_path):
+def test_grow_can_write_only_the_first_packets(cli, tmp_path):
     tool("grow", SAMPLE, tmp_path / "first", "0")
     assert "4 Packet beginning messages" in cli.prints("first", "-c", "sink.utils.counter").out.decode()
 

@@ -231,7 +231,7 @@ def test_texts_whose_lengths_are_not_written(cli, tmp_path, version):
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("declaration, before", [("_text[12]", b""), ("_text[n]", b"\x0c")])
 @FILTERS
-def test_texts_of_lttng(cli, tmp_path, version, declaration, before, filters):
+def test_all_bytes_of_texts_of_lttng_are_copied(cli, tmp_path, version, declaration, before, filters):
     fields = "integer { size = 8; align = 8; signed = 1; encoding = UTF8; base = 10; } " + declaration
     fields = f"{'uint8_t n; ' if before else ''}{fields}; uint8_t after;"
     trace = make_trace(tmp_path / "trace", fields, before + BINARY + b"\7")

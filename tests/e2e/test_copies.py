@@ -373,7 +373,7 @@ def test_output_folder_may_be_a_symbolic_link(cli, copies, trace):
     assert copies.are_complete("real/sub").values == list(range(5))
 
 
-def test_folder_that_disappears(cli, long_trace, stall):
+def test_an_output_folder_that_disappears_is_an_error(cli, long_trace, stall):
     copy = stall(20000)
     shutil.rmtree(cli.folder / "out")
     copy.process.send_signal(signal.SIGINT)
@@ -384,7 +384,7 @@ def test_folder_that_disappears(cli, long_trace, stall):
 
 
 @pytest.mark.parametrize("name", ["metadata", "small"])
-def test_file_that_disappears(cli, long_trace, stall, name):
+def test_an_output_file_that_disappears_is_an_error(cli, long_trace, stall, name):
     copy = stall(20000)
     (copy.folder / name).unlink()
     copy.process.send_signal(signal.SIGINT)
@@ -395,7 +395,7 @@ def test_file_that_disappears(cli, long_trace, stall, name):
     assert {path.name for path in (cli.folder / "out").iterdir()} == {"trace"}
 
 
-def test_folder_that_appears_is_not_replaced(cli, copies, long_trace, stall):
+def test_an_output_folder_that_appears_is_not_replaced(cli, copies, long_trace, stall):
     copy = stall(20000)
     (cli.folder / "out/trace").mkdir()
     copy.process.send_signal(signal.SIGINT)

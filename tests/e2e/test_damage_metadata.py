@@ -90,7 +90,7 @@ def test_invalid_unused_metadata_of_ctf_1_8_loses_nothing(cli, tmp_path):
         ("stream {", "strum {"),
     ],
 )
-def test_an_invalid_stream_class_is_not_guessed(cli, tmp_path, part, wrong):
+def test_an_invalid_stream_class_is_not_replaced_by_a_default_one(cli, tmp_path, part, wrong):
     """The event classes remain. They must not create a default stream class, which would accept any bytes as events."""
     with_metadata(tmp_path, metadata().replace(part, wrong), *numbers(0, 3))
 

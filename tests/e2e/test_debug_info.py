@@ -345,7 +345,7 @@ def run_python(cli, *args):
     return process.stdout.splitlines()
 
 
-def test_fields_that_are_read_late_use_the_libraries_of_their_time(cli, recording):
+def test_fields_that_are_read_late_use_the_libraries_loaded_at_the_event(cli, recording):
     lines = run_python(cli, "-c", LATE, recording.trace, recording.debug)
 
     assert lines == [event.answer for event in parse(prints(cli, *options_for(recording)))]

@@ -59,7 +59,7 @@ def test_packets_of_lttng_outside_of_the_range_are_not_read(cli, tmp_path):
     assert cli(tmp_path / "trace", "--filter=$ts >= 350").status == 1
 
 
-def test_the_last_time_of_a_clock(cli, tmp_path):
+def test_events_at_the_greatest_time_of_a_clock_are_selected(cli, tmp_path):
     text = metadata().replace("freq = 1000000000", "freq = 4000000000")
     last = (1 << 64) - 1
     Trace(tmp_path / "trace", text=text).stream("stream", [packet(number(last, 1), number(last, 2))])

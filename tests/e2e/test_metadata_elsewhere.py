@@ -28,11 +28,11 @@ def folder(tmp_path):
     ],
 )
 @pytest.mark.parametrize("options", [[], ["--tolerant"]])
-def test_folders_and_files(cli, folder, inputs, values, options):
+def test_separate_metadata_applies_to_folders_and_files(cli, folder, inputs, values, options):
     assert cli.prints("--metadata=board.tsdl", *options, *inputs).values == values
 
 
-def test_parameter_of_the_component(cli, folder):
+def test_component_has_a_parameter_for_the_metadata(cli, folder):
     parameters = 'inputs=["data/a"],metadata="board.tsdl"'
 
     assert cli.prints("-c", "source.ctf.fs", "-p", parameters).values == [1, 3]
@@ -115,7 +115,7 @@ def test_errors_name_the_file(cli, folder, arguments, error):
     assert error in result.errors
 
 
-def test_other_uuid_is_a_warning(cli, folder):
+def test_metadata_with_another_uuid_causes_a_warning(cli, folder):
     text = (folder.parent / "board.tsdl").read_text()
     header = text.replace("uint32_t magic;", "uint32_t magic;\n        uint8_t uuid[16];")
     (folder.parent / "board.tsdl").write_text(header)

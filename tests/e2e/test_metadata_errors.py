@@ -171,7 +171,7 @@ def test_a_broken_trace_in_a_folder_does_not_hide_the_others(cli, tmp_path):
     assert cli("all").status == 1
 
 
-def test_query_about_tolerant_reading(cli, tmp_path):
+def test_support_info_accepts_wrong_metadata_if_tolerant(cli, tmp_path):
     Trace(tmp_path / "trace").stream("s", [packet(number(1, 7))])
     (tmp_path / "trace/metadata").write_bytes(b"@@ garbage\n")
     query = ["query", "source.ctf.fs", "babeltrace.support-info", "-p"]

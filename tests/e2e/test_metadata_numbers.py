@@ -377,7 +377,7 @@ def is_too_far(result):
 
 
 @pytest.mark.parametrize("form, name", NAMES)
-def test_extremes(cli, reference, tmp_path, form, name):
+def test_extreme_numbers_are_shown_or_rejected(cli, reference, tmp_path, form, name):
     template, table = FORMATS[form]
     for value, numbers in cases(name):
         write_trace(tmp_path / "trace", template, numbers)
@@ -397,7 +397,7 @@ def test_extremes(cli, reference, tmp_path, form, name):
 
 
 @pytest.mark.parametrize("form, name", NAMES)
-def test_events_of_extremes(cli, tmp_path, form, name):
+def test_events_with_extreme_numbers_are_read_or_rejected(cli, tmp_path, form, name):
     """The packet also has an event of the class `strange`. An extreme value may make it invalid, which is an error."""
     template, table = FORMATS[form]
     for value, numbers in cases(name):

@@ -189,7 +189,7 @@ def described(damage):
 
 @pytest.mark.parametrize("name", KINDS)
 @pytest.mark.parametrize("indexed", [False, True])
-def test_damage(make, repair, name, indexed):
+def test_each_kind_of_damage_is_repaired(make, repair, name, indexed):
     packets, tail = KINDS[name]
     trace = make(*packets, tail=tail)
     if indexed:
@@ -201,7 +201,7 @@ def test_damage(make, repair, name, indexed):
     expected = {"metadata", "stream"} | ({"index/stream.idx"} if indexed else set())
     assert files_of(repair.folder / "out").keys() == expected
     if indexed:
-        # A damaged index would cause a warning.
+        # Seeking uses the index. If the index were damaged, prints() would fail because of the warning.
         sought = repair.cli.prints("--begin=0.0000001", *TEXT, "out")
         assert sought.out.splitlines() == [line for line in repair.read("out") if int(line[1:21]) >= 100]
 
@@ -255,7 +255,7 @@ def wrong_bytes(content, pattern):
         yield content[:i] + bytes([byte ^ pattern]) + content[i + 1 :]
 
 
-def test_every_byte_may_be_wrong(cli, repair):
+def test_damage_of_every_byte_is_repaired(cli, repair):
     """Each file is a separate stream with other events."""
     trace = Trace(cli.folder / "trace")
     whole = b"".join(
@@ -590,7 +590,7 @@ def test_interruption(make, repair):
     assert not list(repair.folder.glob("out*"))
 
 
-def test_text(make, repair):
+def test_text_lists_the_written_and_omitted_files(make, repair):
     make(good(1), packet(number(300, 3), unknown_class(400)))
     (repair.folder / "trace/notes.txt").write_text("notes")
     assert repair.cli.prints("repair", "trace", "out").out.decode().splitlines()[-3:] == [
