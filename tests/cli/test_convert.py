@@ -37,7 +37,7 @@ def test_parameter_of_the_sink_after_an_input_is_explained(scratch):
 
 
 @pytest.mark.parametrize("args", [["--color", "trace"], ["trace", "--color"], ["trace", "--color", "--names=all"]])
-def test_color_without_a_word_means_always(cli, args):
+def test_color_without_an_argument_means_always(cli, args):
     assert """ --params 'color="always"' """ in cli("--run-args", *args).text
 
 

@@ -99,7 +99,7 @@ def test_nothing_is_shown_in_a_pipe(cli):
         ],
     ],
 )
-def test_word_always_shows_the_final_values(cli, args):
+def test_final_values_are_always_shown_on_request(cli, args):
     result = cli(*args)
 
     assert result.status == 0
@@ -115,7 +115,7 @@ def test_source_without_progress_shows_the_elapsed_time(cli):
 
 
 @pytest.mark.parametrize("args", [["--progress", "trace"], ["trace", "--progress"]])
-def test_option_without_a_word_means_always(cli, args):
+def test_option_without_an_argument_means_always(cli, args):
     assert re.fullmatch(SAMPLE, cli(*args, "-o", "dummy").errors.splitlines()[-1])
     assert re.fullmatch(SAMPLE, cli("info", "--events", *args).errors.splitlines()[-1])
 
@@ -137,7 +137,7 @@ def test_bytes_that_seeking_skips_count_as_read(cli):
     assert line.startswith("100 % of 16.0 KiB, ") and "wholly after the events" in warning
 
 
-def test_word_never_hides_the_line_on_a_terminal(cli):
+def test_terminal_shows_no_line_with_the_argument_never(cli):
     terminal = Terminal(cli, *FAKE, "--progress=never")
     terminal.work()
 
@@ -243,7 +243,7 @@ def test_run_args_contain_the_option(cli):
 
 
 @pytest.mark.parametrize("command", [["trace"], ["run"], ["info"]])
-def test_invalid_word_is_an_error(cli, command):
+def test_invalid_argument_is_an_error(cli, command):
     result = cli(*command, "--progress=sometimes")
 
     assert result.status == 1
