@@ -86,7 +86,7 @@ static bt_component_class_query_method_status answer_range(
     }
     if (bt_value_is_string(range)) {
         if (strcmp(bt_value_string_get(range), "aloud") == 0) {
-            fputs("asked for the time range\n", stderr);
+            fputs("the time range is queried\n", stderr);
         }
         return STATUS(AGAIN);
     }

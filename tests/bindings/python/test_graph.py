@@ -143,7 +143,7 @@ def test_a_component_is_invalid_after_its_graph():
 
 def test_exceptions_of_user_methods_become_causes():
     def fail(component):
-        raise ValueError("told so")
+        raise ValueError("raised on purpose")
 
     with pytest.raises(bt2._Error) as info:
         bt2.Graph().add_component(Sink, "sink", obj=fail)
@@ -152,9 +152,9 @@ def test_exceptions_of_user_methods_become_causes():
     assert isinstance(error[0], bt2._ComponentErrorCause)
     assert (error[0].component_name, error[0].component_class_name) == ("sink", "Sink")
     assert error[0].component_class_type is bt2.ComponentClassType.SINK
-    assert "ValueError: told so" in error[0].message and error[0].file_name == __file__
+    assert "ValueError: raised on purpose" in error[0].message and error[0].file_name == __file__
     assert error[1].module_name == "libbabeltrace2"
-    assert "told so" in str(error)
+    assert "raised on purpose" in str(error)
 
 
 def test_errors_pass_through_user_methods_with_their_causes():

@@ -53,7 +53,7 @@ class Filter(bt2._UserFilterComponent, message_iterator_class=ForwardingIterator
 
 
 def fail(*args):
-    raise ValueError("told so")
+    raise ValueError("raised on purpose")
 
 
 def interrupt(*args):
@@ -142,14 +142,14 @@ def test_seeking_an_iterator_that_cannot_seek_raises():
 
 def configuring_failed():
     graph = pipeline(configured=fail)
-    with pytest.raises(bt2._Error, match="told so"):
+    with pytest.raises(bt2._Error, match="raised on purpose"):
         graph.run_once()
     return graph, "configuring it failed"
 
 
 def running_failed_to_configure():
     graph = pipeline(configured=fail)
-    with pytest.raises(bt2._Error, match="told so"):
+    with pytest.raises(bt2._Error, match="raised on purpose"):
         graph.run()
     return graph, "configuring it failed"
 
@@ -167,7 +167,7 @@ def adding_failed():
         _user_consume = fail
 
     graph = pipeline()
-    with pytest.raises(bt2._Error, match="told so"):
+    with pytest.raises(bt2._Error, match="raised on purpose"):
         graph.add_component(Bad, "bad")
     return graph, "adding component 'bad' failed"
 
@@ -179,7 +179,7 @@ def connecting_failed():
     graph = pipeline()
     source = graph.add_component(Bad, "bad")
     sink = graph.add_component(Sink, "other sink")
-    with pytest.raises(bt2._Error, match="told so"):
+    with pytest.raises(bt2._Error, match="raised on purpose"):
         graph.connect_ports(source.output_ports["out"], sink.input_ports["in"])
     return graph, "connecting ports 'out' and 'in' failed"
 
@@ -267,7 +267,7 @@ def test_a_failed_inner_graph_does_not_make_the_outer_graph_faulty():
             inner[0].run()
 
     graph = pipeline(consume=consume)
-    with pytest.raises(bt2._Error, match="told so"):
+    with pytest.raises(bt2._Error, match="raised on purpose"):
         graph.run()
     run_to_the_end(graph)
     with pytest.raises(bt2._Error, match="faulty"):
@@ -392,7 +392,7 @@ def test_ports_whose_connection_failed_are_not_connected():
     graph = bt2.Graph()
     output = graph.add_component(Source, "source").output_ports["out"]
     port = graph.add_component(Refusing, "sink").input_ports["in"]
-    for reason in ("ValueError: told so", "because connecting ports 'out'"):
+    for reason in ("ValueError: raised on purpose", "because connecting ports 'out'"):
         with pytest.raises(bt2._Error, match=reason):
             graph.connect_ports(output, port)
         assert not output.is_connected and port.connection is None

@@ -284,8 +284,8 @@ int main(int argc, char **argv)
     driver.lists_events = false;
     printf("end %016" PRIx64 "\n", driver.other_hash);
     while (read_expression(text)) {
-        run_and_print(text->str, "told", true);
-        run_and_print(text->str, "untold", false);
+        run_and_print(text->str, "with-interest", true);
+        run_and_print(text->str, "without-interest", false);
     }
     g_string_free(driver.numbers, TRUE);
     bt_component_class_filter_put_ref(driver.between);
