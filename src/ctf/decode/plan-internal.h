@@ -280,8 +280,8 @@ struct stream_plan {
     struct event_extent *extents;
     struct event_row *rows;
     uint64_t row_count;
-    GHashTable
-        *plans; /* all plans: const struct ctf_event_class * -> struct event_plan * (owned) */
+    /* all plans: const struct ctf_event_class * -> struct event_plan * (owned) */
+    GHashTable *plans;
 };
 
 /* The byte orders in a schema: byte-orders.c. */

@@ -105,8 +105,8 @@ struct ctf_packet_reader {
     /* The segment of the last messages; the reader holds one reference. NULL at first. */
     bt_x_segment *segment;
     bool is_new_segment; /* the packet or the window has changed, so `segment` must be replaced */
-    const struct ctf_event_class
-        *stuck_class; /* class of the event that could not be skipped; or NULL */
+    /* class of the event that could not be skipped; or NULL */
+    const struct ctf_event_class *stuck_class;
 
     struct reader_zeros zeros;
     struct reader_early_end early_end;

@@ -15,8 +15,8 @@ struct ctf_metadata_packet_version;
 struct ctf_metadata_packets {
     bool is_known;
     bool is_big_endian;
-    const struct ctf_metadata_packet_version
-        *version; /* NULL: no packet yet, or an unknown version */
+    /* NULL: no packet yet, or an unknown version */
+    const struct ctf_metadata_packet_version *version;
     uint8_t uuid[16];
     uint64_t offset; /* total size of the earlier pieces */
 };

@@ -227,8 +227,8 @@ struct ctf_field_class {
     struct ctf_field_class *element; /* arrays and optionals */
     struct ctf_option *options;      /* variant, in order of declaration */
     guint option_count;
-    struct ctf_range_set
-        ranges; /* optional with an integer selector: selector values with a content */
+    /* optional with an integer selector: selector values with a content */
+    struct ctf_range_set ranges;
 
     char *media_type;                       /* BLOBs */
     struct ctf_json_attributes *attributes; /* or NULL */

@@ -35,8 +35,8 @@ struct ctf_stream_file {
 };
 
 struct ctf_found_damage {
-    uint64_t
-        place; /* offset of the next packet that is read after the damage, or the file's size */
+    /* offset of the next packet that is read after the damage, or the file's size */
+    uint64_t place;
     struct ctf_damage *damage; /* owned */
 };
 

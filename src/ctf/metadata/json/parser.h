@@ -132,10 +132,10 @@ struct ctf2_parser {
     const struct ctf2_root *root;
 
     GHashTable *aliases; /* name -> const struct ctf_json_value *: the field class */
-    GArray
-        *alias_fragments; /* struct ctf2_fragment: the owners of the values that aliases borrow */
-    GPtrArray
-        *alias_classes; /* struct ctf_field_class: created to check aliases, otherwise unused */
+    /* struct ctf2_fragment: the owners of the values that aliases borrow */
+    GArray *alias_fragments;
+    /* struct ctf_field_class: created to check aliases, otherwise unused */
+    GPtrArray *alias_classes;
     const struct ctf_json_value *alias_use; /* outermost alias name in use, or NULL */
     size_t work;
     GArray *clock_places; /* struct ctf2_place, in the order of the schema's clock classes */

@@ -16,8 +16,8 @@ struct shape {
     struct tsdl_slice name;
     const char *at;
     unsigned stars;
-    GArray
-        *dimensions; /* struct dimension, outermost first; NULL if the declarator isn't an array */
+    /* struct dimension, outermost first; NULL if the declarator isn't an array */
+    GArray *dimensions;
 };
 
 /* `[env.NAME]` is a constant length from the environment. */

@@ -42,8 +42,8 @@ struct resolved_call {
 
 /* An empty text means that the information is unknown. */
 struct resolved_address {
-    struct resolved_text
-        bin; /* `NAME+0x12`, or `NAME@0x401012` if the binary isn't position-independent */
+    /* `NAME+0x12`, or `NAME@0x401012` if the binary isn't position-independent */
+    struct resolved_text bin;
     struct resolved_text func; /* `NAME+0x12` */
     struct resolved_text src;  /* `FILE:LINE` */
     /*

@@ -59,8 +59,8 @@ struct iterator {
     int64_t begin_ns, end_ns; /* the bounds of the range; unlimited until they are resolved */
     int64_t target_ns;        /* time to seek; INT64_MIN: the beginning */
     enum state state;
-    bool
-        reads_on; /* read on after the end of the range, because times may go back into the range */
+    /* read on after the end of the range, because times may go back into the range */
+    bool reads_on;
     GPtrArray *held;             /* the messages that were read to resolve a time of day */
     struct open_streams streams; /* empty if the range has no end */
     int64_t last_ns;             /* the time of the latest message passed on */
