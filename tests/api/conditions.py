@@ -189,7 +189,7 @@ def identifiers(functions, unresolved):
             return {what}
         found = set()
         if how == "unknown":
-            # A structure contains the name, which comes from a caller with a parameter for the name.
+            # The name is a member of a structure. A direct or indirect caller with the parameter `function` stored it.
             what = None
         for caller, arguments in callers[id(function)]:
             key = (id(caller), id(function))
@@ -204,7 +204,7 @@ def identifiers(functions, unresolved):
         return found
 
     def returned(function, seen):
-        """Return the texts that `function` and its callees may return: the names of conditions that vary."""
+        """Return the texts that `function` and its callees may return. These are the possible names of a condition."""
         texts = set(function.returned)
         for name, _ in function.calls:
             callee = find(function, name)

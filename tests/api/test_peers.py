@@ -154,8 +154,8 @@ def test_their_library_checks_the_recorded_conditions(oracle, tmp_path):
     options = ["--library-path", oracle.libs, "--preload", library_of_extensions(program, tmp_path)]
     status, output, error = run(oracle.loader, *options, program, "verdicts", plugin)
     assert (status, error) == (0, "")
-    # Babeltrace doesn't check these conditions. If it aborts, the reason is random, such as a value that it has read
-    # past the end of an array.
+    # Babeltrace doesn't check the conditions in stricter-conditions.txt. If it aborts in these cases, the reason is
+    # random, such as a value that it has read past the end of an array.
     accidental = set(lines_of(DATA / "api/stricter-conditions.txt"))
     verdicts, recorded = (
         [line for line in lines if line.split()[0] not in accidental]

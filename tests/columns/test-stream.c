@@ -20,7 +20,8 @@ static struct col_query query_of(const char *names, const char *fields)
     return query;
 }
 
-/* Opens a stream of the graph of `description`. NULL means the sample trace. */
+/* Opens a stream of the graph of `description`. If `description` is NULL, the graph reads the
+ * sample trace. */
 static struct col_stream *open_stream(struct assembly_description *description, const char *names,
     const char *fields, const struct col_stream_hooks *hooks)
 {

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""In each run, one system call or one allocation fails. The program must not crash, and must report an error.
-Allocations by GLib don't fail, because GLib would end the program.
+"""In each run, one call of a system function or one allocation fails. The program must not crash, and must report an
+error. Allocations by GLib don't fail, because GLib would end the program.
 
 A run makes hundreds of calls, so only every FAULT_STRIDE-th call is tested. The slow tier tests all calls.
 """
@@ -39,7 +39,7 @@ DESCRIBING = {"check", "info", "list-plugins", "repair"}
 
 @pytest.fixture
 def fail(cli):
-    """Runs the program with one failing call. Returns None if the program makes fewer calls."""
+    """A function that runs the program with one failing call. It returns None if the program makes fewer calls."""
     if cli.is_sanitized:
         pytest.skip("a sanitizer replaces the same functions")
 

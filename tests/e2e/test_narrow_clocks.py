@@ -253,7 +253,7 @@ def test_check_reports_backward_timestamps_with_the_parameter(cli, tmp_path):
 
 
 @pytest.mark.parametrize("times", [[1000, 66530, 66540], [1000, 1000 + 65536 - 5, 70000]])
-def test_the_end_of_a_packet_shows_how_far_apart_its_events_are(cli, tmp_path, times):
+def test_jumps_that_the_end_time_of_the_packet_confirms_are_not_reported(cli, tmp_path, times):
     short_trace(tmp_path / "trace", times)
     short_trace(tmp_path / "without-packet-times", times, packet_times=False)
 

@@ -45,10 +45,11 @@ def parse(result):
 
 
 def count_discarded(recording):
-    """Returns the sum of the differences between the counters of successive packets, from LTTng's index files.
+    """Returns the number of discarded events according to LTTng's index files: the sum of the differences between the
+    counters of successive packets.
 
-    The sum may be smaller than the number of discarded events: the events discarded before the first packet are
-    unknown, and LTTng-UST sometimes writes a counter of 0 in the middle of a stream.
+    The tracer may have discarded more events: events that are discarded before the first packet aren't counted, and
+    LTTng-UST sometimes writes a counter of 0 in the middle of a stream.
     """
     streams = collections.defaultdict(list)
     for index in recording.glob("index/*.idx"):

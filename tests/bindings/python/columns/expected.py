@@ -64,7 +64,7 @@ def has_clock(message):
 
 
 def rows(inputs, event, begin=None, end=None):
-    """Returns the rows of all events named `event`, each as from `row()`."""
+    """Returns the rows of all events named `event`. Each row has the form of the result of `row()`."""
     return [
         row(message)
         for message in bt2.TraceCollectionMessageIterator(inputs, begin=begin, end=end)

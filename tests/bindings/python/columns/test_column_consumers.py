@@ -185,7 +185,7 @@ def test_threads_can_run_many_queries_at_once(tmp_path, duckdb, polars, pyarrow)
 
 
 def test_a_query_over_an_iterator(sample, duckdb):
-    """A consumer may request several streams and read only one of them."""
+    """The columns of an iterator can be read once. DuckDB may request several streams, but reads only one of them."""
     columns = bt2.columns(bt2.TraceCollectionMessageIterator(sample), "sample:numbers")
     wanted = len(expected.rows(sample, "sample:numbers"))
     assert duckdb.sql("SELECT count(*) FROM columns").fetchall() == [(wanted,)]

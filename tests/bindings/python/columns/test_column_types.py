@@ -335,7 +335,7 @@ def test_events_without_clock_have_no_time():
         list(bt2.columns(spec(), "event", begin=0))
 
 
-# These fields are in a trace on disk, so that the CTF reader's plan decodes a part of each event.
+# These fields are in a trace on disk. If a table has only some of them, the CTF reader decodes only a part of an event.
 FIELDS = """
     enum : u8 {{ SMALL = 0, LARGE = 1 ... 9, MORE = 5 }} tag;
     variant <tag> {{ u8 SMALL; string LARGE; }} v;
