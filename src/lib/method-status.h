@@ -53,8 +53,10 @@ static inline void bt__require_cause(const char *method, enum bt__status status)
     }
 }
 
-/* `method` is the name of the method in identifiers of conditions. The format describes the
- * method's owner. */
+/*
+ * Checks the status that a method returned. `method` is the name of the method in identifiers of
+ * conditions. The format describes the method's owner.
+ */
 #define BT__ASSERT_POST_VALID_STATUS(method, status, special_statuses, format, ...)                \
     do {                                                                                           \
         BT_ASSERT_POST_FROM_FUNC(method, "valid-status",                                           \

@@ -48,7 +48,9 @@ static struct bt__object_entry *find(const void *object)
     return entries ? g_hash_table_lookup(entries, object) : NULL;
 }
 
-/* `entry` is the entry of the object, or NULL. After the report, every object counts as existing.
+/*
+ * Returns whether the object with this entry exists. `entry` may be NULL. After the report, every
+ * object counts as existing.
  */
 static bool entry_exists(const struct bt__object_entry *entry)
 {
@@ -130,7 +132,7 @@ void bt__object_registry_free(void *object)
     free(freed);
 }
 
-/* `type` is NULL if the object's type is unknown. */
+/* Aborts with a message about a misused object. `type` is NULL if the object's type is unknown. */
 static _Noreturn void fail(
     const char *what, const char *type, const void *object, const char *advice)
 {

@@ -37,8 +37,10 @@ struct bt__iterator_checks {
     uint64_t index, count;            /* index of `message` in its batch, and the batch's size */
 };
 
-/* `checks` must be in scope. The failure message ends with the iterator and the message that
- * violated the rule. */
+/*
+ * Checks a postcondition of the "next" method. The variable `checks` must be in scope. The failure
+ * message ends with the iterator and the message that violated the rule.
+ */
 #define CHECK(condition, expression, format, ...)                                                  \
     BT_ASSERT_POST_DEV_FROM_FUNC("message-iterator-class-next-method", condition, expression,      \
         format "%s", ##__VA_ARGS__, describe(checks))

@@ -119,7 +119,7 @@ static void clear_places(struct target *self)
     }
 }
 
-/* Returns false if a required field doesn't exist in the event class. */
+/* Finds the fields of a row in the event class. Returns false if a required field doesn't exist. */
 static bool find_fields(
     struct target *self, const bt_event_class *event_class, const bt_x_event_row *row)
 {
@@ -139,7 +139,9 @@ static bool find_fields(
     return true;
 }
 
-/* Returns false if `event_class` matches no row of `table`. */
+/*
+ * Finds the first row of `table` that `event_class` matches. Returns false if there is no such row.
+ */
 static bool find_target(
     struct target *self, const bt_event_class *event_class, const struct table *table)
 {

@@ -5,7 +5,7 @@
 #include "lib/assert-cond.h"
 #include "lib/message/event-pool.h"
 
-/* Returns false if the event isn't deferred. */
+/* Gets the encoding of an event. Returns false if the event isn't deferred. */
 static bool get_encoding(const struct bt_event *event, bt_x_event_encoding *encoding)
 {
     const struct bt_message_event *message = bt__event_message(event);

@@ -142,7 +142,7 @@ static inline void bt__event_recycle(
     bt__segment_put_ref(segment);
 }
 
-/* Takes a free message with fields, which must exist. */
+/* Takes a free message with fields. The event class must have such a message. */
 static inline struct bt_message_event *bt__event_class_take_ready(
     struct bt_event_class *event_class)
 {

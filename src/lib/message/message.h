@@ -73,7 +73,7 @@ struct bt_message_inactivity {
 
 void bt__message_event_recycle(struct bt_message_event *message);
 
-/* Both functions are for messages that aren't event messages. A new message has one reference. */
+/* Initialize and destroy a message that isn't an event message. A new message has one reference. */
 void bt__message_init(struct bt_message *message, bt_message_type type);
 void bt__message_destroy(struct bt_message *message);
 

@@ -16,7 +16,7 @@ struct bt__shared_object {
  * failure, the function returns NULL and sets `*error`. */
 struct bt__shared_object *bt__shared_object_open(const char *path, GError **error);
 
-/* Both functions accept NULL. */
+/* Functions that get and put a reference. Both accept NULL. */
 struct bt__shared_object *bt__shared_object_get_ref(struct bt__shared_object *shared_object);
 void bt__shared_object_put_ref(struct bt__shared_object *shared_object);
 

@@ -20,7 +20,10 @@ static void destroy(struct tg_object *object)
     bt__field_class_free(&self->head);
 }
 
-/* `selector`, `location` and `ranges` are NULL if this kind of option doesn't use them. */
+/*
+ * Creates an option field class. `selector`, `location` and `ranges` are NULL if this kind of
+ * option doesn't use them.
+ */
 static bt_field_class *create(const bt_trace_class *trace_class, bt_field_class_type type,
     bt_field_class *content, bt_field_class *selector, const bt_field_location *location,
     const struct bt_integer_range_set *ranges)

@@ -245,8 +245,10 @@ static void check_location(struct resolver *resolver, const struct bt_field_clas
         (int) location->root_scope, location->items[0]);
 }
 #else
-/* Only checks the location. Field locations are names for the consumer, so the library doesn't
- * resolve them. */
+/*
+ * Without developer mode, locations aren't checked. Field locations are names for the consumer, so
+ * the library doesn't resolve them.
+ */
 static void check_location(struct resolver *resolver, const struct bt_field_class *dependent,
     const struct bt_field_location *location)
 {

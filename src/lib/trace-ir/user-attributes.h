@@ -10,7 +10,10 @@
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
 
-/* `ASSERT` is BT_ASSERT_PRE. Where Babeltrace accepts any value, `ASSERT` is BT_ASSERT_PRE_DEV. */
+/*
+ * Checks that user attributes are a map. `ASSERT` is BT_ASSERT_PRE or, where Babeltrace accepts any
+ * value, BT_ASSERT_PRE_DEV.
+ */
 #define BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes, ASSERT)                                    \
     do {                                                                                           \
         BT_ASSERT_PRE_NON_NULL("user-attributes-value-object", user_attributes);                   \
@@ -23,7 +26,7 @@
  * object is frozen, the map is frozen, too. */
 bt_value *bt__user_attributes_borrow(bt_value *const *slot, bool frozen);
 
-/* Replaces the map in `*slot` by `user_attributes`. Takes a new reference. */
+/* Replaces the map in `*slot` by `user_attributes`, with a new reference to it. */
 void bt__user_attributes_set(bt_value **slot, const bt_value *user_attributes);
 
 /* Freezes the map in `*slot`, if there is one. Call this function when the object is frozen. */

@@ -93,8 +93,9 @@ const char *bt__value_type_name(bt_value_type type);
     BT__ASSERT_PRE_VALUE_IS_FROM_FUNC(__func__, value, TYPE, word, "value-object", "value-object")
 
 /*
- * For functions that only read. Babeltrace checks the type in developer mode only, and existing
- * programs call these functions with values of other types.
+ * Checks the argument of a function that only reads a value. Only developer mode checks the type,
+ * because Babeltrace does the same, and existing programs call such functions with values of other
+ * types.
  */
 #define BT__ASSERT_PRE_DEV_VALUE_IS(value, TYPE, word)                                             \
     do {                                                                                           \
