@@ -27,7 +27,10 @@ void tg_clock_conversion_init(struct tg_clock_conversion *conversion, uint64_t f
 bool tg_clock_cycles_to_ns_slowly(
     const struct tg_clock_conversion *conversion, uint64_t cycles, int64_t *ns);
 
-/* Returns false if the result doesn't fit in an int64_t. `*ns` then remains unchanged. */
+/*
+ * Converts a clock value to nanoseconds from the origin. Returns false if the result doesn't fit in
+ * an int64_t. `*ns` then remains unchanged.
+ */
 static inline bool tg_clock_cycles_to_ns(
     const struct tg_clock_conversion *conversion, uint64_t cycles, int64_t *ns)
 {

@@ -34,7 +34,9 @@ struct tg_local_time {
  * structure needs no destruction. */
 void tg_local_time_init(struct tg_local_time *self, bool utc);
 
-/* Returns false if the C library can't represent the moment. */
+/*
+ * Converts `seconds` since the Unix epoch. Returns false if the C library can't represent the date.
+ */
 bool tg_local_time_get(struct tg_local_time *self, int64_t seconds, struct tg_calendar *calendar);
 
 #endif

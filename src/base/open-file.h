@@ -57,8 +57,9 @@ int tg_open_file_write(
     const struct tg_open_file *file, uint64_t offset, const void *bytes, size_t size, size_t *done);
 
 /*
- * Returns the offset of the first byte at or after `offset` that isn't in a hole of the file, or
- * the file's size. Bytes in holes are zero. The caller must have taken the file.
+ * Returns the offset of the first byte at or after `offset` that isn't in a hole of the file. If
+ * there is no such byte, returns the file's size. Bytes in holes are zero. The caller must have
+ * taken the file.
  */
 uint64_t tg_open_file_skip_hole(const struct tg_open_file *file, uint64_t offset);
 

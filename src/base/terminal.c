@@ -34,7 +34,7 @@ static const struct tg_palette no_colors = {
     .bright_yellow = "",
 };
 
-/* `BRIGHT` turns a digit into the escape sequence of a bright colour. */
+/* A palette. The macro `BRIGHT` turns a digit into the escape sequence of a bright colour. */
 #define PALETTE(BRIGHT)                                                                            \
     {                                                                                              \
         .reset = "\033[0m",                                                                        \
