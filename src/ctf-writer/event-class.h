@@ -29,7 +29,10 @@ struct bt_ctf_event_class {
 /* Freezes an event class and its types. */
 void ctfw_event_class_freeze(struct bt_ctf_event_class *event_class);
 
-/* Returns NULL if the event class isn't in a stream class. */
+/*
+ * Borrows the stream class of an event class. Returns NULL if the event class isn't in a stream
+ * class.
+ */
 static inline struct bt_ctf_stream_class *ctfw_event_class_borrow_stream_class(
     const struct bt_ctf_event_class *event_class)
 {

@@ -24,14 +24,16 @@ struct bt_ctf_stream_class {
     struct ctf_stream_class *schema_class; /* borrowed; NULL if not in a trace */
 };
 
-/* Returns NULL if there is no event class with this ID. */
+/*
+ * Borrows the event class with this ID. Returns NULL if the stream class has no such event class.
+ */
 struct bt_ctf_event_class *ctfw_stream_class_find_event_class(
     const struct bt_ctf_stream_class *stream_class, int64_t id);
 
 /* Freezes a stream class and its types. Event classes may still be added. */
 void ctfw_stream_class_freeze(struct bt_ctf_stream_class *stream_class);
 
-/* Returns NULL if the stream class isn't in a trace. */
+/* Borrows the trace of a stream class. Returns NULL if the stream class isn't in a trace. */
 static inline struct bt_ctf_trace *ctfw_stream_class_borrow_trace(
     const struct bt_ctf_stream_class *stream_class)
 {

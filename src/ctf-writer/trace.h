@@ -44,9 +44,9 @@ struct bt_ctf_trace {
 struct bt_ctf_trace *ctfw_trace_create(const char *path, int metadata_fd);
 /* Writes the metadata file if something was added since it was written. */
 void ctfw_trace_write_metadata(struct bt_ctf_trace *trace);
-/* Returns 0, or -1 if the clock can't be added. */
+/* Adds a clock to a trace. Returns 0, or -1 if the clock can't be added. */
 int ctfw_trace_add_clock(struct bt_ctf_trace *trace, struct bt_ctf_clock *clock);
-/* Returns NULL if there is no stream class with this ID. */
+/* Borrows the stream class with this ID. Returns NULL if the trace has no such stream class. */
 struct bt_ctf_stream_class *ctfw_trace_find_stream_class(
     const struct bt_ctf_trace *trace, uint64_t id);
 
