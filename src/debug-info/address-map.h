@@ -18,10 +18,10 @@ struct dbg_range {
 struct dbg_address_map;
 
 /*
- * Creates a map from `ranges`, an array of struct dbg_range, which is sorted and not used after the
- * call. Where ranges overlap, a look-up returns the range with the greatest rank. Ranges of the
- * same rank are compared by their beginning (the last one wins), then by their size (the smallest
- * wins), then by their value (the smallest wins).
+ * Creates a map from `ranges`, an array of struct dbg_range. The function sorts the array, and
+ * doesn't use it after the call. Where ranges overlap, a look-up returns the range with the
+ * greatest rank. Ranges of the same rank are compared by their beginning (the last one wins), then
+ * by their size (the smallest wins), then by their value (the smallest wins).
  */
 struct dbg_address_map *dbg_address_map_create(GArray *ranges);
 void dbg_address_map_destroy(struct dbg_address_map *self);

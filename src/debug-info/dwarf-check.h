@@ -13,8 +13,8 @@
 Dwarf *dbg_dwarf_begin(Elf *elf, const char **fault);
 
 /*
- * Checks the DWARF of a file that libdw opened without these functions. Returns a static string
- * that describes the fault, or NULL.
+ * Checks the DWARF of a file that libdw opened itself, without dbg_dwarf_begin(). Returns a static
+ * string that describes the fault, or NULL.
  */
 const char *dbg_dwarf_find_fault(Dwarf *dwarf);
 

@@ -45,7 +45,10 @@ enum dbg_dwarf_work {
     DBG_WORK_RANGE = 4,
 };
 
-/* `common` is the DWARF of the common file that dwz made; NULL: none. */
+/*
+ * Begins to read the DWARF `dwarf`. `common` is the DWARF of the common file that dwz made; NULL:
+ * none.
+ */
 void dbg_dwarf_reader_init(struct dbg_dwarf_reader *self, Dwarf *dwarf, Dwarf *common);
 void dbg_dwarf_reader_clear(struct dbg_dwarf_reader *self);
 

@@ -30,9 +30,9 @@ struct dbg_dwarf_section {
 
 /*
  * Appends the sections of `dwarf`, decompressed, to `sections`, an array of struct
- * dbg_dwarf_section. Several sections may have the same content because their names differ in
- * prefix or suffix. libdw doesn't document which of these sections it reads. If sections have the
- * same name, libdw reads the first one.
+ * dbg_dwarf_section. Sections whose names differ only in prefix or suffix have the same kind of
+ * content. libdw doesn't document which of these sections it reads. If sections have the same name,
+ * libdw reads the first one.
  */
 void dbg_dwarf_sections_add(GArray *sections, Dwarf *dwarf);
 
