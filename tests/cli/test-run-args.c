@@ -21,7 +21,7 @@
 
 static const char *plugin_directory;
 
-/* Lines whose combination is an error are skipped. */
+/* Options of a command line. Pairs of lines that can't be combined are skipped. */
 static const char *const options[] = {
     "",
     "string~b=1@group",

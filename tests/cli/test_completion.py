@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The completions of bash and zsh, in the shells themselves."""
+"""Tests the completions of bash and zsh by running these shells."""
 
 import os
 import pathlib

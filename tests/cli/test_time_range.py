@@ -140,7 +140,7 @@ def test_source_without_a_range_is_an_error(cli, option, run_args):
 
 
 def test_only_relative_times_wait_for_the_range(cli):
-    """The source's query never ends, but the program doesn't wait for a range that is only for a warning."""
+    """The query of this source never ends. If the program needs the range only for a warning, it doesn't wait."""
     cli.env["BABELTRACE_PLUGIN_PATH"] = os.environ["DISCOVERY_PLUGIN_PATH"]
     result = cli("-c", "src.disc.a", "-p", "range=later", "--begin=1")
 

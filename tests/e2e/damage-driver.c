@@ -10,8 +10,8 @@
  * whose words are separated by tabs:
  *
  *     case changed PLACE PATTERN         or `case cut SIZE 0`; the first case is `case whole 0 0`
- *     error MESSAGE                      if the graph of the next STATUS fails
- *     damage KIND FILE PACKET PACKET-OFFSET OFFSET SKIPPED BEGIN END           BEGIN, END: or `-`
+ *     error MESSAGE                      if the graph fails; its STATUS follows
+ *     damage KIND FILE PACKET PACKET-OFFSET OFFSET SKIPPED BEGIN END           unknown time: `-`
  *     tolerant STATUS EVENT...           an event is TIME:NAME:VALUE or TIME:NAME:VALUE:TEXT
  *     strict STATUS EVENT...
  */
