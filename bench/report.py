@@ -18,9 +18,9 @@ TARGETS = (
     "The targets: Reading traces without reading fields, and printing or copying traces, should be 9 to 18 times "
     "faster than with Babeltrace 2.1. Reading every field should be 6 times faster, and starting the program should be "
     "4 times faster. In the two graphs without I/O, Babeltrace and Tracegraph mostly execute the calls that the API "
-    "requires for each event, so the targets are only 2.5 and 3 times faster. `--begin` may take as long as "
-    "`sink.utils.dummy` needs for the same number of events, plus 20 ms to start. Memory must not grow with the trace, "
-    "except for one index entry per packet."
+    "requires for each event, so the targets are only 2.5 and 3 times faster. `--begin` may take 20 ms to start, "
+    "plus the time that `sink.utils.dummy` needs for as many events as `--begin` selects. Memory must not grow with "
+    "the trace, except for one index entry per packet."
 )
 
 HEAD = """\
@@ -223,8 +223,8 @@ class Report:
         self.parts.append("## CTF 2\n")
         self.text(
             "The table compares the cost of reading the same data with the recording's metadata (CTF 1.8), and with "
-            f"this metadata rewritten as CTF 2. The time to start ({starts[0]:.0f} and {starts[1]:.0f} ms with the "
-            "smallest trace) is subtracted."
+            f"this metadata rewritten as CTF 2. The start-up time is measured with the smallest trace (CTF 1.8: "
+            f"{starts[0]:.0f} ms, CTF 2: {starts[1]:.0f} ms), and is subtracted."
         )
         self.parts.append(
             markdown(

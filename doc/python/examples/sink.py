@@ -21,7 +21,7 @@ class Tail(bt2._UserSinkComponent):
         self._iterator = self._create_message_iterator(self._port)
 
     def _user_consume(self) -> None:
-        # At the end, this raises bt2.Stop, by which the graph detects that this sink is done.
+        # At the end, next() raises bt2.Stop. The graph catches it and stops calling this sink.
         message = next(self._iterator)
         if type(message) is bt2._EventMessageConst:
             self._names.append(message.event.name)

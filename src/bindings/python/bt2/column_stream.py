@@ -188,10 +188,10 @@ def columns(
     `event`
         The name of the event. Several event classes (of several streams or traces) may have this name. Their rows are
         in one table, ordered by time; if a class lacks a field, its rows contain null. If a field has different types
-        in the classes, a `ValueError` names the field and the classes: leave the field out of `fields`. A `ValueError`
-        is also raised for a field that exists only in a class that appears after the first row. If no class has the
-        name, the table is empty, the columns of fields have Arrow's null type, and a `UserWarning` names a similar
-        event if there is one.
+        in the classes, a `ValueError` names the field and the classes: leave the field out of `fields`. The first row
+        fixes the columns, so a `ValueError` is also raised if a requested field exists only in an event class that
+        appears later. If no class has the name, the table is empty, the columns of fields have Arrow's null type, and a
+        `UserWarning` names a similar event if there is one.
     `fields`
         The names of the columns: the table has exactly these columns, in this order. With None, the columns are
         `timestamp` and all fields.
@@ -200,16 +200,17 @@ def columns(
         of a field is searched in the payload, then in the specific context, the common context and the packet context.
         The prefix `payload.`, `specific_context.`, `common_context.` or `packet_context.` selects one of these scopes,
         and so do the prefixes of filters, such as `$ctx.`. A dot selects a member of a structure, option or variant:
-        `args.path`. If no scope has the exact name, an underscore may be missing or added at the beginning of a name,
-        and `perf:cpu:cache-misses` means `perf_cpu_cache_misses`, as in filters. A column has the name that you
-        requested. With None, a column's name has the prefix of its scope if the name without prefix would select
-        another field.
+        `args.path`. If no scope has a field with exactly this name, a field also matches if the two names differ only
+        in an underscore at the beginning, as in filters. Likewise, `perf:cpu:cache-misses` means
+        `perf_cpu_cache_misses`. A column has the name that you requested. If `fields` is None, the name of a column has
+        the prefix of its scope if the name without the prefix would select another field.
     `begin`, `end`
-        The table has only the rows from `begin` to `end`, both included. If the trace has an index, earlier packets
-        are skipped without being read. A number is in seconds since the clock's origin, which is usually the Unix
-        epoch. `fractions.Fraction(ns, 10**9)` is exact. For present-day times, a `float` is accurate to a quarter of a
-        microsecond. A `datetime` without a time zone is in local time, as everywhere in Python. The values of the
-        `timestamp` column are in UTC. To pass such a value, write `datetime(…, tzinfo=timezone.utc)`.
+        The table has only the rows from `begin` to `end`, both included. If the trace has an index, earlier packets are
+        skipped without being read. A number is in seconds since the clock's origin, which is usually the Unix epoch. To
+        pass a time in nanoseconds without loss, write `fractions.Fraction(ns, 10**9)`. For present-day times, a `float`
+        is accurate to a quarter of a microsecond. A `datetime` without a time zone is in local time, as everywhere in
+        Python. The values of the `timestamp` column are in UTC. To pass such a value, write
+        `datetime(…, tzinfo=timezone.utc)`.
     `enumeration_values`
         Whether an enumeration becomes a column of integers instead of labels.
     `text_bytes`

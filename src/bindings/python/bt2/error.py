@@ -151,7 +151,8 @@ _CAUSE_CLASSES = {
 
 class _Error(Exception):
     """
-    An error of the library, as a sequence of causes. The exception takes the error of the current thread.
+    An error of the library: a sequence of causes. Creating the exception moves the error of the current thread into the
+    exception.
 
     If the input is damaged, the last line of the text is a hint: it describes how to skip the damage and how to repair
     the input.

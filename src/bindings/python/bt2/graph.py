@@ -73,7 +73,11 @@ class Graph(_native.Object):
         obj: object = None,
         logging_level: bt2_logging.LoggingLevel = bt2_logging.LoggingLevel.NONE,
     ) -> Any:
-        """Creates and returns a component. `obj` can be any Python object, for a component written in Python only."""
+        """
+        Creates and returns a component.
+
+        `obj` can be any Python object if the component class is written in Python. Otherwise, it must be None.
+        """
         utils._check_str(name)
         utils._check_type(logging_level, bt2_logging.LoggingLevel)
         native_class = bt2_component_class._native_class(component_class)
@@ -145,7 +149,7 @@ class Graph(_native.Object):
         """
         Runs the graph until all sink components are done.
 
-        Raises `TryAgain` when no message is available now. Call `wait()` then, and `run()` again.
+        Raises `TryAgain` when no message is available now. Then call `wait()`, and call `run()` again.
         """
         self._check_can_run("graph object stopped running")
         if self._is_running or not _native.graph_can_consume(self):

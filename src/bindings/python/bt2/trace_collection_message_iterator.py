@@ -262,7 +262,7 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
     messages pass through the filter components, if there are any. `begin` and `end` are seconds since the clock's
     origin (a number), or a `datetime`, which is in local time if it has no time zone. To pass a time in nanoseconds,
     such as `ns_from_origin`, write `fractions.Fraction(ns, 10**9)`. If no event is in the time range, a `UserWarning`
-    at the end gives the time range of the traces.
+    at the end of the iteration contains the time range of the traces.
 
     `filter` is an expression of the filter language (`str` or `Expression`), or several of them. The iterator leaves
     out the events for which an expression isn't true, and returns all other messages. The expressions are applied after

@@ -291,8 +291,8 @@ static PyMethodDef bound_methods[] = {
     {"test", test, METH_O,
         "test($self, message, /)\n--\n\n"
         "Returns whether the expression is true for the event of a message. If the result depends\n"
-        "on a field that the event doesn't have, the method returns None, or False if the verdict\n"
-        "is `NEVER`."},
+        "on a field that the event doesn't have, the method returns None. However, if the verdict\n"
+        "is `NEVER`, the method always returns False."},
     {NULL},
 };
 
