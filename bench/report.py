@@ -84,9 +84,9 @@ def compiler() -> str:
     version = subprocess.run(["cc", "--version"], stdout=subprocess.PIPE, text=True, check=False).stdout.splitlines()
     number = version and re.search(r"\d+(\.\d+)+$", version[0])
     return (
-        f"Built by GCC {number.group(0)}, `--buildtype=release`"
+        f"Tracegraph was built by GCC {number.group(0)} with `--buildtype=release`"
         if number and "Free Software" in "".join(version)
-        else "Built with `--buildtype=release`"
+        else "Tracegraph was built with `--buildtype=release`"
     )
 
 

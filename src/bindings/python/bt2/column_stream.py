@@ -226,8 +226,8 @@ def columns(
     Types:
 
     ========================  =======================================================================================
-    `timestamp`               `timestamp[ns]` from the clock's origin (UTC if that is the Unix epoch); null without a
-                              clock
+    `timestamp`               `timestamp[ns]` from the clock's origin (UTC if the origin is the Unix epoch); null
+                              without a clock
     boolean                   `bool`
     integer, bit array        the narrowest of `int8` to `int64`, `uint8` to `uint64` that holds all values of the field
     real                      `float`, `double`
@@ -241,7 +241,7 @@ def columns(
     variant                   `struct` with a member for each option; the members that aren't selected are null
     ========================  =======================================================================================
 
-    If the inputs have no messages now (`TryAgain`), the table returns the rows that it has as a batch, and then waits.
+    If the inputs have no messages now (`TryAgain`), the table returns its current rows as a batch, and then waits.
     Ctrl-C ends the wait.
 
     An error in the inputs before the first event is raised when a consumer requests the table. A later error is
