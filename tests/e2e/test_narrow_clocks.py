@@ -228,7 +228,7 @@ def short_trace(folder, values, packet_times=True):
     Trace(folder, text=text).stream("stream", [header + content])
 
 
-JUMP = "almost a whole range of its 16-bit timestamp after the time before it"
+JUMP = "by almost the whole range of its 16-bit timestamp: the timestamp"
 
 
 @pytest.mark.parametrize("packet_times", [True, False])

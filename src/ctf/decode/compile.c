@@ -185,8 +185,8 @@ static void add_keys(struct plan_compiler *c, const struct ctf_field_class *fc, 
 
 /* Checks that fields of different byte orders share no byte, because the two orders number the bits
  * of a byte in opposite directions. If the compiler can't exclude a shared byte, the plan checks at
- * run time. Even if the compiler finds a shared byte, it leaves the error to this check, because
- * the field may be in an option that is never selected. */
+ * run time. Even if a shared byte is certain, only the run-time check reports an error, because the
+ * field may be in an option that no record selects. */
 static void check_order(struct plan_compiler *c, const struct ctf_field_class *fc)
 {
     bool is_aligned = c->at.modulus >= 8 && (c->at.remainder & 7) == 0;
@@ -461,7 +461,8 @@ static void compile_array(struct plan_compiler *c, const struct ctf_field_class 
 
     const uint64_t alignment = ctf_field_class_alignment(fc->element);
     struct position element = {.modulus = MIN(c->at.modulus, alignment)};
-    /* The product of a 32-bit length and a size below this limit can't overflow. */
+    /* If the size of an element is below MAX_ELEMENT_SIZE, its product with a 32-bit length can't
+     * overflow. */
     bool is_opaque =
         ctf_measure(fc->element, &element, &element_size, &weight, c->depth) &&
         !has_keys(c, fc->element) &&

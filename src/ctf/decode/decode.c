@@ -9,7 +9,8 @@
 #include "ctf/decode/utf.h"
 
 enum {
-    /* Plans with more slots are rare. The decoder allocates their slots. */
+    /* Count of slots on the stack. Plans with more slots are rare; the decoder allocates their
+     * slots. */
     USUAL_SLOT_COUNT = 32,
     /* Size (bytes) of the buffer on the stack for a converted text. Larger texts are allocated. */
     USUAL_TEXT_SIZE = 512,

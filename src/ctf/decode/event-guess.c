@@ -2,8 +2,8 @@
 /* Guesses where events begin: see ctf_reader_guess_events(). */
 #include "ctf/decode/reader-internal.h"
 
-/* The cost of one guess, as a count of bytes read. A guess creates no error message, because the
- * message would cost more than the guess. */
+/* The fixed cost of one guess, as a count of bytes read. A guess creates no error message, because
+ * that would cost more than the rest of the guess. */
 enum { COST_OF_LOOK = 8 };
 
 /* Ensures that the window contains CTF_GUESS_SPAN bytes from byte `offset` of the medium. Loads

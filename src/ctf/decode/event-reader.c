@@ -325,8 +325,8 @@ static void prepare_wanted(struct ctf_packet_reader *reader)
 
 /* Resets the wanted classes to unknown after 1, 2, 4, 8... calls, so that the reader asks the
  * consumer again. A consumer may no longer need a class, for example after it has found the first
- * message with a time, but doesn't report the change. The calls are early, and rare enough to cost
- * nothing. */
+ * message with a time, but doesn't report the change. The first resets come early, and the later
+ * resets are so rare that they cost nothing. */
 static void doubt_wanted(struct ctf_packet_reader *reader)
 {
     const uint64_t count = reader->choice.batch_count++;

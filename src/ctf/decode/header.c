@@ -4,8 +4,9 @@
  * large headers are of the second kind. The steps of the header's plan show the kind. */
 #include "ctf/decode/plan-internal.h"
 
-/* A header may begin at the end of a window, or up to one alignment after it. Its 64-bit loads must
- * stay in the slack of the window. */
+/* Limits for headers on the fast path (bits). A header may begin at the end of a window, or up to
+ * one alignment after it. These limits keep the 64-bit loads of such a header in the slack of the
+ * window. */
 #define MAX_HEADER_SIZE  256
 #define MAX_HEADER_ALIGN 63
 
@@ -112,8 +113,8 @@ static bool recognise_option(const struct step *first, const struct block *block
     if (step->kind != ITEM_END || step->align_mask > MAX_HEADER_ALIGN) {
         return false;
     }
-    /* If the alignment doesn't follow from the header's start, the event loop aligns at run time.
-     * It supports only alignments of a byte or more. */
+    /* If the position of the header's start doesn't guarantee the alignment, the event loop aligns
+     * at run time. The loop supports only alignments of a byte or more. */
     if (step->align_mask) {
         if (step->align_mask < 7 || form->time_mask) {
             return false;

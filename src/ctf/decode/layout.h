@@ -8,7 +8,8 @@
 /* Maximum size of a field (bits). Adding a few such sizes can't overflow. */
 #define MAX_SIZE (UINT64_C(1) << 60)
 
-/* Returns the position after any number of strides of `stride` bits from `place`. */
+/* Returns the known part of a position that is an unknown number of strides (`stride` bits each)
+ * after `place`. */
 struct position ctf_position_repeated(struct position place, uint64_t stride);
 
 uint32_t ctf_visible_member_count(const struct ctf_field_class *fc);

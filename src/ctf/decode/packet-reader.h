@@ -206,9 +206,9 @@ uint64_t ctf_packet_reader_times_back(const struct ctf_packet_reader *reader);
  * if the events are in order, or if the times look like a counter that restarted at 0. */
 uint64_t ctf_packet_reader_sort_window(const struct ctf_packet_reader *reader);
 
-/* Steps in time of almost the whole range of the events' timestamps. A timestamp of less than 64
- * bits can't go backward. If an event is slightly earlier than the previous one, time seems to jump
- * ahead by almost the whole range. */
+/* Forward steps of the time by almost the whole range of the events' timestamps. A timestamp of
+ * less than 64 bits can't go backward. If an event is slightly earlier than the previous one, time
+ * seems to jump ahead by almost the whole range. */
 struct ctf_time_jumps {
     uint64_t count;
     uint64_t before, after; /* the times around the first jump */
@@ -226,7 +226,7 @@ void ctf_packet_reader_add_step(const struct ctf_packet_reader *reader,
  * really advanced this far, and the reader ignores the jumps. */
 void ctf_packet_reader_report_jumps(
     struct ctf_packet_reader *reader, const struct ctf_time_jumps *jumps);
-/* Returns how many of the reported jumps are probably wrong. */
+/* Returns how many reported jumps were probably caused by a timestamp that went backward. */
 uint64_t ctf_packet_reader_jump_count(const struct ctf_packet_reader *reader);
 
 /* Sets whether the reader scans packets for an index: it reads small pieces, and omits warnings
@@ -234,8 +234,8 @@ uint64_t ctf_packet_reader_jump_count(const struct ctf_packet_reader *reader);
  * false. */
 void ctf_packet_reader_set_scanning(struct ctf_packet_reader *reader, bool is_scanning);
 
-/* Sets whether the reader reads small pieces, because the caller doesn't need the events of the
- * next packets. */
+/* Sets whether the reader reads small pieces. This is cheaper if the caller doesn't need the events
+ * of the next packets. */
 void ctf_packet_reader_set_reading_little(struct ctf_packet_reader *reader, bool reads_little);
 
 /* Returns the message for the last CTF_READER_ERROR or CTF_READER_UNKNOWN_CLASS: "PATH: packet 3 at

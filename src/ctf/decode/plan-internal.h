@@ -177,7 +177,8 @@ struct plan {
     GHashTable *slots;      /* slot of the schema -> slot of the plan */
     uint32_t slot_count;
     GArray *imports; /* struct slot_import: values from the packet's scopes */
-    /* Count of save slots in the field classes when compiled. If it grows, the plan is stale. */
+    /* Count of save slots in the field classes when the plan was compiled. If the classes have more
+     * save slots now, the plan is stale. */
     uint32_t save_count;
     struct position end;
     bool needs_clean_slots; /* the plan may read a slot that no field of the record has set */

@@ -163,8 +163,9 @@ static void append_end(const struct ctf_packet_reader *reader, GString *text)
     }
 }
 
-/* Appends the reason of SKIP_TOO_LONG. An element needs at least one bit and a byte 8 bits. Either
- * the packet has too few bits, or the length exceeds the maximum of a field. */
+/* Appends the reason of SKIP_TOO_LONG. An element needs at least one bit, and a byte of a text or
+ * BLOB needs 8 bits. Either the packet has too few bits, or the length exceeds the maximum of a
+ * field. */
 static void append_length(const struct skip *skip, bool is_array, GString *text)
 {
     const char *items = is_array ? "elements" : "bytes";

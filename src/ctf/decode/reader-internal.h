@@ -209,8 +209,8 @@ void ctf_reader_warn(struct ctf_packet_reader *reader, enum reader_warning warni
     const struct ctf_event_class *event_class, const char *format, ...) G_GNUC_PRINTF(4, 5);
 
 /* Checks of times: reader-time.c. Times that don't fit a signed 64-bit nanosecond count are errors:
- * the check sets the error and returns false. Backward times only cause a warning about the first
- * one in a stream. */
+ * the check sets the error and returns false. Backward times aren't errors: the first one in a
+ * stream causes a warning. */
 
 /* Returns whether the value of the reader's clock can be converted to a time in nanoseconds. */
 bool ctf_reader_has_convertible_time(const struct ctf_packet_reader *reader);
@@ -223,9 +223,9 @@ bool ctf_reader_check_event_time(
 void ctf_reader_check_packet_end(struct ctf_packet_reader *reader);
 
 /* Extend the packet times of counters with less than 64 bits (see ctf_plan_set_narrow_clocks()).
- * The first function continues the clock, whose value before the current packet is `clock`, with
- * the packet's beginning and end. The second function advances the clock to the end of the current
- * packet, if there is a packet. */
+ * The first function extends the current packet's beginning and end, and sets the clock to the
+ * beginning; `clock` is the value of the clock before the packet. The second function advances the
+ * clock to the end of the current packet, if there is a packet. */
 void ctf_reader_unwrap_packet_times(struct ctf_packet_reader *reader, uint64_t clock);
 void ctf_reader_pass_packet_end(struct ctf_packet_reader *reader);
 

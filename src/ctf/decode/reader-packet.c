@@ -7,7 +7,8 @@
 
 #define U64 "%" PRIu64
 
-/* After packets of up to this size (bytes), a scanning reader reads larger pieces. */
+/* Packets of up to this size (bytes) are short. After consecutive short packets, a scanning reader
+ * reads larger pieces. */
 enum { SHORT_PACKET_SIZE = 16 * 1024 };
 
 /* Makes the packet at `next_offset` the current one, and loads at least its first byte. */
@@ -90,13 +91,14 @@ static enum ctf_reader_status check_identity(struct ctf_packet_reader *reader)
     }
     if (found->stream_class != expected->stream_class) {
         return ctf_reader_fail(reader, CTF_DAMAGE_IDENTITY, 0,
-            "the packet is of stream class " U64 ", the packets before it of stream class " U64,
+            "the packet belongs to stream class " U64
+            ", but the previous packets belong to stream class " U64,
             found->stream_class->id, expected->stream_class->id);
     }
     if (found->has_stream_id != expected->has_stream_id ||
         found->stream_id != expected->stream_id) {
         return ctf_reader_fail(reader, CTF_DAMAGE_IDENTITY, 0,
-            "the packet is of stream " U64 ", the packets before it of stream " U64,
+            "the packet belongs to stream " U64 ", but the previous packets belong to stream " U64,
             found->stream_id, expected->stream_id);
     }
     return CTF_READER_OK;

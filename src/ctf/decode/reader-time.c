@@ -311,10 +311,10 @@ void ctf_packet_reader_report_jumps(
     }
     if (reader->times.jump_count == 0) {
         ctf_reader_warn(reader, READER_WARNING_JUMP, NULL,
-            "the time of an event, " U64 " cycles of clock `%s`, is almost a whole range of its "
-            "%u-bit timestamp after the time before it, " U64
+            "the time of an event, " U64 " cycles of clock `%s`, is later than the previous "
+            "time, " U64 ", by almost the whole range of its %u-bit timestamp"
             ": the timestamp has probably gone back by " U64 " cycles",
-            jumps->after, clock_of(reader)->id, bits, jumps->before,
+            jumps->after, clock_of(reader)->id, jumps->before, bits,
             (UINT64_C(1) << bits) - (jumps->after - jumps->before));
     }
     reader->times.jump_count += jumps->count;

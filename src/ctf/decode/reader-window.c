@@ -2,10 +2,10 @@
 /* Manages the windows of a packet reader over its medium. */
 #include "ctf/decode/reader-internal.h"
 
-/* A scanning reader reads pieces of this size (bytes): more than the header and context of a packet
- * usually need, but less than the whole packet. After consecutive short packets, the size doubles
- * with each packet, up to a window, because one read for several packets is cheaper than a read per
- * packet. */
+/* A scanning reader reads pieces of SCAN_SIZE bytes: more than the header and context of a packet
+ * usually need, but less than the whole packet. After consecutive short packets, the size of a
+ * piece doubles with each packet, up to the size of a window, because one read for several packets
+ * is cheaper than a read per packet. */
 enum {
     SCAN_SIZE = 512,
     MAX_DOUBLINGS = 10,

@@ -3,7 +3,8 @@
  * of the window once, before it reads the events there. It reads one word in every STEP bytes. */
 #include "ctf/decode/reader-internal.h"
 
-/* Each run of CTF_MIN_ZEROS zeros contains a word at a multiple of this offset. */
+/* Each run of CTF_MIN_ZEROS zero bytes contains a whole word that begins at a multiple of STEP
+ * bytes. */
 enum { STEP = CTF_MIN_ZEROS - sizeof(uint64_t) + 1 };
 
 static inline bool is_zero_at(const uint8_t *bytes)
@@ -76,8 +77,8 @@ static __attribute__((noinline)) bool zeros_cross(
     return bytes && have_zeros(bytes, size);
 }
 
-/* Checks the bytes of the window from byte `begin` of the medium on. This function and
- * zeros_cross() aren't inlined, because that makes packets with few or no events cheaper. */
+/* Checks the bytes of the window from byte `begin` of the medium on. Packets with few or no events
+ * are read faster if the compiler doesn't inline this function and zeros_cross(). */
 static __attribute__((noinline)) void look_for_zeros(
     struct ctf_packet_reader *reader, uint64_t begin)
 {

@@ -2,9 +2,9 @@
 /*
  * Windows: reference-counted, immutable runs of a data stream's bytes.
  *
- * A packet reader loads one window after the other. When the reader has left a window, only the
- * events that a consumer keeps hold it, through their segment. The pool of a group of readers
- * recycles buffers.
+ * A packet reader loads one window after the other. After the reader has left a window, only
+ * events that a consumer still holds keep the window alive, through their segment. The pool of a
+ * group of readers recycles the buffers.
  *
  * +----------+-----------------------------+-------+
  * | headroom | bytes read from the medium  | slack |

@@ -334,7 +334,8 @@ static void make_room(struct ctf_encoder *encoder, size_t size)
         (self->packet_offset > buffer->offset && !has_whole_head(self, pages_end))) {
         write_until(self, self->packet_offset);
     }
-    /* A head is only split if it ends in the last page of a full buffer. */
+    /* This write splits the head of a packet only if the head ends in the last page of a full
+     * buffer. */
     if (ctf_file_buffer_room(buffer) < size) {
         write_until(self, pages_end);
     }

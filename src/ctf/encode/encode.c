@@ -201,7 +201,9 @@ static bool encode_bits(
         return fail_number(s, op->numbers, value);
     }
     if (encoder->bit && encoder->byte_order != fc->byte_order) {
-        return fail(s, fc, "its first byte has bits of a field of the other byte order");
+        return fail(s, fc,
+            "the field shares its first byte with the previous field, which has the other byte "
+            "order");
     }
     ctf_encoder_put_bits(encoder, value, op->numbers->length, fc->byte_order, fc->bit_order);
     return true;

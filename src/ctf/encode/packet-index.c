@@ -10,7 +10,8 @@
 enum {
     NUMBERS_PER_ENTRY = sizeof(struct ctf_lttng_index_entry) / sizeof(uint64_t),
     ENTRY_SIZE = sizeof(struct ctf_lttng_index_entry),
-    /* Entries are collected, because there may be many streams and few file descriptors. */
+    /* The maximum size (bytes) of the entries that wait in memory. If there are many streams and
+     * few file descriptors, writing each entry at once would reopen files very often. */
     MAX_WAITING = 56 * ENTRY_SIZE,
 };
 

@@ -84,8 +84,8 @@ static bool is_same_number(
            !ctf_is_reversed(output->byte_order, output->bit_order);
 }
 
-/* Returns the compilation's own slot for a slot of the schema, or SLOT_COUNT if there are too many.
- */
+/* Returns the compilation's own slot for a slot of the schema, or SLOT_COUNT if the event has too
+ * many lengths. */
 static unsigned find_slot(struct compilation *compilation, uint32_t slot)
 {
     unsigned i = 0;

@@ -74,8 +74,8 @@ static void append_trace(struct ctf_text_writer *writer)
     append_environment(writer);
 }
 
-/* Appends the UUID of a clock, if one was declared. The UID is the text of this UUID, in upper or
- * lower case. */
+/* Appends the UUID of a clock, if one was declared. The UID of the clock class is the text of this
+ * UUID, in upper or lower case. */
 static void append_clock_uuid(GString *out, const struct ctf_clock_class *clock_class)
 {
     char uuid[TG_UUID_TEXT_SIZE];

@@ -65,7 +65,7 @@ static bool append_chunk(struct ctf_repair_file *file, struct ctf_medium *source
         break;
     }
     if (done < size) {
-        *error = g_strdup_printf("%s: has become shorter", source->name);
+        *error = g_strdup_printf("%s: the file has become shorter", source->name);
         return false;
     }
     if (!tg_open_file_write_at(&file->file, file->size, chunk, size, &done, error)) {

@@ -121,7 +121,7 @@ static void add_harmless_damage(struct ctf_stream_file *file, const GPtrArray *a
     }
 }
 
-/* Returns whether only the copy `other` of a packet is undamaged, so that it replaces the copy
+/* Compares two copies of a packet. If only `other` is undamaged, returns true: it then replaces
  * `kept`. If one copy is undamaged, records that the damage of the other copy causes no losses. */
 static bool is_better(
     void *data, const struct ctf_numbered_entry *kept, const struct ctf_numbered_entry *other)

@@ -9,8 +9,9 @@
 #include "ctf/schema/lttng-index.h"
 
 enum {
-    /* The maximum count of packets with an equal beginning that a packet is compared with. Without
-     * this bound, hostile files could make the search for duplicates quadratic. */
+    /* When the index is merged, a packet is compared with at most this many packets that begin at
+     * the same time. Without this bound, hostile files could make the search for duplicates
+     * quadratic. */
     MAX_COMPARED = 64,
 };
 

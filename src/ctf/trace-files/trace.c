@@ -16,7 +16,8 @@
 #include "ctf/trace-files/index-file.h"
 #include "ctf/trace-files/metadata-file.h"
 
-/* Only one small window is needed at a time to read the first headers. */
+/* The size of a pool's windows depends on the count of streams. Opening a trace reads only the
+ * first header of one file at a time, so it uses this high count to get small windows. */
 enum { OPENING_POOL_STREAMS = 1024 };
 
 struct physical_trace {

@@ -204,7 +204,9 @@ static void padding_in_a_run_is_zeros(void **state)
 static void fields_of_two_byte_orders_cant_share_a_byte(void **state)
 {
     CHECK(structure(number(CTF_FIELD_UINT, 3, 1, LE), number(CTF_FIELD_UINT, 5, 1, BE), NULL),
-        "b: its first byte has bits of a field of the other byte order", U(1), U(1));
+        "b: the field shares its first byte with the previous field, which has the other byte "
+        "order",
+        U(1), U(1));
 }
 
 static void writes_bits_in_both_orders(void **state)

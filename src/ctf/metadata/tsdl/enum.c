@@ -87,7 +87,7 @@ static bool parse_range(struct tsdl_parser *parser, struct labels *labels, struc
     if (!tsdl_accept(parser, TSDL_EQUALS)) {
         if (!labels->has_next) {
             return tsdl_fail(parser, at,
-                "the label before this one has the greatest value: this one needs a value");
+                "the previous label has the greatest value, so this label needs an explicit value");
         }
         range->lower = range->upper = labels->next;
         return true;

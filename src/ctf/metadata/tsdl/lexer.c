@@ -273,7 +273,8 @@ static void read_character(struct tsdl_lexer *lexer)
 
     struct tsdl_slice literal = lexer->token.slice;
     g_autoptr(GString) value = g_string_new(NULL);
-    /* No escape sequence is longer, so a longer literal isn't a single character. */
+    /* The longest escape sequence with a fixed count of digits has 10 bytes. A literal of more than
+     * 12 bytes is rejected without reading its characters. */
     if (literal.length <= 12) {
         tsdl_unescape(literal, value);
     }
