@@ -73,8 +73,8 @@ struct bt_ctf_field *bt_ctf_field_structure_get_field_by_name(
 static struct bt_ctf_field *get_at(const char *function, struct bt_ctf_field *field, uint64_t index)
 {
     if (index >= field->child_count) {
-        (void) ctfw_fail(function, "index %" PRIu64 " of %s with %" PRIu64 " fields", index,
-            ctfw_kind_texts[field->type->id], field->child_count);
+        (void) ctfw_fail(function, "there is no index %" PRIu64 " in %s with %" PRIu64 " fields",
+            index, ctfw_kind_texts[field->type->id], field->child_count);
         return NULL;
     }
     return get_child(field, index);

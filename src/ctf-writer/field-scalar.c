@@ -121,7 +121,7 @@ static int add_text(const char *function, struct bt_ctf_field *field, const char
 
     /* The cell of a string has a length of 32 bits. */
     if (length >= UINT32_MAX - (replaces ? 0 : old_length)) {
-        return ctfw_fail(function, "strings of 2^32 - 2 bytes are supported");
+        return ctfw_fail(function, "a string can have at most 2^32 - 2 bytes");
     }
     if (!field->string) {
         field->string = g_string_new(NULL);

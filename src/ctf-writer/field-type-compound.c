@@ -55,8 +55,9 @@ static int get_member(const char *function, const struct bt_ctf_field_type *type
     const char **field_name, struct bt_ctf_field_type **field_type, uint64_t index)
 {
     if (index >= type->members->len) {
-        return ctfw_fail(
-            function, "there is no field %" PRIu64 ": there are %u", index, type->members->len);
+        return ctfw_fail(function,
+            "there is no field with the index %" PRIu64 ": the type has %u fields", index,
+            type->members->len);
     }
     const struct named_type *member = ctfw_field_type_member(type, index);
     if (field_name) {

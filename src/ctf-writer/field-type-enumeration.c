@@ -112,8 +112,9 @@ static int add_mapping(const char *function, struct bt_ctf_field_type *enumerati
     }
     if (enumeration->element->is_signed != is_signed &&
         (!has_either_sign(begin) || !has_either_sign(end))) {
-        return ctfw_fail(function, "mapping `%s`: the integer type of the enumeration is %s", name,
-            is_signed ? "unsigned" : "signed");
+        return ctfw_fail(function,
+            "mapping `%s`: its values don't fit the integer type of the enumeration, which is %s",
+            name, is_signed ? "unsigned" : "signed");
     }
     if (is_less(enumeration->element, end, begin)) {
         return ctfw_fail(function, "mapping `%s` ends before it begins", name);

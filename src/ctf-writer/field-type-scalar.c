@@ -47,7 +47,8 @@ int bt_ctf_field_type_integer_set_is_signed(
 
     CHECK_MAY_CHANGE(int_field_type, INTEGER);
     if (int_field_type->keeps_sign && int_field_type->is_signed != value) {
-        return FAIL("the integer type belongs to an enumeration which has mappings");
+        return FAIL(
+            "the signedness can't change: an enumeration with mappings uses the integer type");
     }
     int_field_type->is_signed = value;
     return 0;

@@ -85,7 +85,9 @@ static void destroy(struct tg_object *object)
     } else {
         free_field(field);
     }
-    /* Put the type last, because this may free the spare fields. */
+    /*
+     * Release the reference to the type last, because this may free the type and its spare fields.
+     */
     tg_object_put_ref(type);
 }
 

@@ -116,9 +116,8 @@ static bool encode_head_now(
     bool is_encoded = encode_head(stream, values, &stream->memory.encoder, error);
     bool is_changed = key_count > 0 && memcmp(slots, stream->slots, key_count * sizeof *slots) != 0;
     if (is_encoded && is_changed) {
-        *error =
-            g_strdup("a field of the packet header or context which is the length of a "
-                     "sequence or the tag of a variant in events was changed after the events");
+        *error = g_strdup("a field of the packet header or context was changed, although appended "
+                          "events use this field as a length or tag");
     }
     if (is_encoded && !is_changed) {
         return true;

@@ -236,8 +236,8 @@ static bool write_text(int fd, const char *text, size_t size)
 void ctfw_trace_write_metadata(struct bt_ctf_trace *trace)
 {
     /*
-     * Until a stream class is added, the program may change clocks without changing the trace. The
-     * metadata is then written again.
+     * Clocks may change until a stream class is added, and a change of a clock doesn't reset
+     * `is_metadata_written`. Until then, the metadata is therefore written at each call.
      */
     if (trace->is_metadata_written && trace->is_frozen) {
         return;
