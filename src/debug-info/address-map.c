@@ -136,7 +136,7 @@ uint32_t dbg_address_map_find(const struct dbg_address_map *self, uint64_t addre
                      : DBG_NO_VALUE;
 }
 
-/* The last segment always has DBG_NO_VALUE, so the last range gets closed. */
+/* The last segment always has DBG_NO_VALUE, so the loop also appends the last range. */
 void dbg_address_map_add_covered(
     const struct dbg_address_map *self, const struct dbg_range *like, GArray *ranges)
 {

@@ -20,7 +20,7 @@ struct dbg_address_map;
 /*
  * Creates a map from `ranges`, an array of struct dbg_range. The function sorts the array, and
  * doesn't use it after the call. Where ranges overlap, a look-up returns the range with the
- * greatest rank. Ranges of the same rank are compared by their beginning (the last one wins), then
+ * greatest rank. Ranges of the same rank are compared by their beginning (the greatest wins), then
  * by their size (the smallest wins), then by their value (the smallest wins).
  */
 struct dbg_address_map *dbg_address_map_create(GArray *ranges);

@@ -36,8 +36,8 @@ struct dbg_binary_identity {
 int dbg_open_target(const struct dbg_search *search, const char *path);
 
 /*
- * Returns the path of a target's file on this machine: with the target prefix. To be freed with
- * g_free().
+ * Returns the path at which a file of the target is on this machine: `path` below the target
+ * prefix. To be freed with g_free().
  */
 char *dbg_target_path(const struct dbg_search *search, const char *path);
 

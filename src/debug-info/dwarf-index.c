@@ -104,7 +104,7 @@ static Dwarf_Die find_function_die(struct dbg_dwarf_index *self, Dwarf_Die *unit
         dwarf_cu_info(unit->cu, NULL, NULL, NULL, &split, NULL, NULL, NULL);
     }
     if (!split.addr) {
-        note_split_fault(self, unit, "it is missing, can't be read, or can be changed by others");
+        note_split_fault(self, unit, "it is missing, can't be read, or other users can change it");
         return *unit;
     }
     const char *fault = dbg_dwarf_find_fault(dwarf_cu_getdwarf(split.cu));

@@ -22,7 +22,10 @@ struct dbg_dwarf_reader {
     uint64_t work_left;
     char *fault;             /* the first fault; NULL: none */
     GHashTable *split_files; /* struct dbg_file_key: the .dwo files read so far */
-    /* Decompressed .dwo files may use this many more bytes than the files. */
+    /*
+     * The decompressed sections of .dwo files may still exceed the sizes of the files by this many
+     * bytes in total. Each new .dwo file raises the limit.
+     */
     uint64_t growth_left;
     /*
      * struct dbg_dwarf_section: the sections of `dwarf`, of the common file, and of the split unit

@@ -157,7 +157,7 @@ static uint32_t read_scope(struct walk *walk, Dwarf_Die *die, uint32_t caller, u
     return index;
 }
 
-/* The kinds of DIEs. The descendants of the kind OTHER are skipped. */
+/* The kinds of DIEs. The descendants of a DIE of the kind OTHER are skipped. */
 enum kind {
     OTHER, /* descendants have no code */
     SCOPE, /* descendants may be functions */

@@ -20,7 +20,10 @@
 enum {
     MAX_SIZE = 256 << 20,
     READ_SIZE = 1 << 16,
-    /* maximum size of the last function of a module (bytes): symbols have no size */
+    /*
+     * Symbols have no size, so a function extends to the next symbol. If the next symbol is far
+     * away, as after the last function of a module, the function ends after this many bytes.
+     */
     MAX_FUNCTION_SIZE = 1 << 20,
 };
 

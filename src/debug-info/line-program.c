@@ -107,7 +107,9 @@ static bool read_lists(struct header *self)
            read_list(self, NUMBERS_OF_FILE, spend_file);
 }
 
-/* Returns the length of the longest string at `offset` in all string sections. */
+/*
+ * Returns the length of the longest string that begins at `offset` in one of the string sections.
+ */
 static uint64_t string_length_at(const struct header *self, uint64_t offset)
 {
     struct dbg_byte_cursor bytes;

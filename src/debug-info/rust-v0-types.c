@@ -20,8 +20,8 @@ void dbg_rust_put_lifetime(struct dbg_rust_reader *self, uint64_t index)
 }
 
 /*
- * Appends `for<'a, 'b> `. Returns the number of lifetimes, which the caller must subtract after the
- * part that uses them.
+ * Appends `for<'a, 'b> `. Returns the number of lifetimes, which the caller must subtract from
+ * `self->lifetimes` after the part that uses them.
  */
 static uint64_t read_binder(struct dbg_rust_reader *self)
 {

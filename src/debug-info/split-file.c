@@ -32,8 +32,8 @@ static bool is_below(const char *path, const char *folder)
 }
 
 /*
- * Returns whether a path is allowed: any path without a target prefix; otherwise only paths below
- * the prefix or in a debug directory.
+ * Returns whether a path is allowed. If there is no target prefix, every path is allowed.
+ * Otherwise, only paths below the prefix or in a debug directory are allowed.
  */
 static bool is_allowed(const char *path, const struct dbg_search *search)
 {
