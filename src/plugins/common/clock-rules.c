@@ -92,8 +92,8 @@ static const char *find_fault(const struct clock_rules *rules, const bt_clock_cl
                    : "has a clock of unknown origin with another identity than the first stream's "
                      "clock";
     default:
-        return "has another clock than the first stream, and at least one of the two has no known "
-               "origin and no identity";
+        return "has another clock than the first stream, and at least one of the two clocks has "
+               "neither a known origin nor an identity";
     }
 }
 

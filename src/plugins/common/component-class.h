@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Macros that register a component class. The file of a class uses a macro after the methods of
- * the class. The methods are static functions. Those that every class of the type needs have fixed
- * names. Optional methods are registered with the macros of plugin-dev.h.
+ * Macros that register a component class. The source file of a class uses one of these macros after
+ * the methods of the class, which are static functions. The methods that every class of a component
+ * type must have are functions with fixed names. Optional methods are registered with the macros of
+ * plugin-dev.h.
  */
 #ifndef PLUGINS_COMMON_COMPONENT_CLASS_H
 #define PLUGINS_COMMON_COMPONENT_CLASS_H

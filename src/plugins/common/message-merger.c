@@ -203,8 +203,8 @@ static void wait_for(struct message_merger *merger, uint64_t index)
 }
 
 /*
- * Finds the next head of an input whose entries are all delivered. If there is no further message,
- * the input waits or has ended afterwards.
+ * Finds the next head of an input whose entries are all delivered. If no message is available, the
+ * head becomes an entry without a message: the input has ended, or waits for its next batch.
  */
 static bt_message_iterator_class_next_method_status find_head(
     struct message_merger *merger, uint64_t index)
@@ -430,7 +430,8 @@ static bt_message_iterator_class_next_method_status pass_through(struct message_
             if (status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
                 /*
                  * If another input is added later, the merger needs `latest_key`. After an error
-                 * (`status` < 0), no library function may be called.
+                 * (`status` < 0), the key isn't computed, because no library function may be called
+                 * while the thread has an error.
                  */
                 if (moved > 0 && status > 0 &&
                     !work_out_key(messages[moved - 1], &input->latest_key)) {
@@ -571,7 +572,10 @@ static void grow(struct message_merger *merger)
     merger->capacity = MAX(2 * merger->capacity, 8);
     merger->inputs = g_renew(struct input, merger->inputs, merger->capacity);
     merger->heads = g_renew(const struct entry *, merger->heads, merger->capacity);
-    /* One array more than needed, because the address of a prefetch may be after the last entry. */
+    /*
+     * Allocate one array more than the capacity, because a prefetch from the last array may refer
+     * to an address after its end.
+     */
     merger->entries = g_malloc_n(merger->capacity + 1, sizeof(*merger->entries));
     for (uint64_t i = 0; i < merger->input_count; i++) {
         if (merger->heads[i] != &no_entry) {
@@ -588,7 +592,10 @@ void message_merger_add_input(struct message_merger *merger, void *input)
         grow(merger);
     }
     if (merger->input_count == 1 && !merger->has_merged) {
-        /* The remaining messages of the first input's batch have no entries yet. */
+        /*
+         * While there was only one input, its messages needed no entries. Mark the input as
+         * waiting, so that the merger makes entries for the rest of its batch.
+         */
         set_waiting(merger, &merger->inputs[0], true);
     }
     merger->inputs[merger->input_count] = new_input(input);

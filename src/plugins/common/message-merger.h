@@ -24,8 +24,9 @@ typedef bt_message_iterator_class_next_method_status (*message_merger_next_metho
 
 /*
  * Returns whether the other inputs may continue without an input that has just returned "again". If
- * not, they may continue only up to the time of the input's last message. Every
- * message_merger_next() asks the input again; messages that it then sends may be late.
+ * not, they may continue only up to the time of the input's last message. In both cases, every call
+ * of message_merger_next() asks this input again. If the others have continued without the input,
+ * its next messages may be late.
  */
 typedef bool (*message_merger_may_be_passed_method)(void *input);
 

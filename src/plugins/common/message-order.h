@@ -10,7 +10,8 @@
 
 /*
  * Returns a negative number if `a` goes before `b`, and a positive one if `b` goes first. Returns 0
- * if no property differs; then the input with the lower index goes first.
+ * if no property differs. In this case, the merger prefers the input that it advanced last, then
+ * the input with the lower index.
  */
 int message_order_compare(const bt_message *a, const bt_message *b);
 

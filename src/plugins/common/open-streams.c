@@ -146,8 +146,9 @@ uint64_t open_streams_clock_value(
     const uint64_t value = tg_clock_ns_to_cycles_rounded_down(&conversion, ns_from_origin);
     const uint64_t earliest = tg_clock_ns_to_cycles(&conversion, last_ns);
     /*
-     * With a fast clock, several clock values are in the same nanosecond, and messages may have any
-     * of them.
+     * If the clock ticks more than once per nanosecond, several clock values belong to the
+     * nanosecond `ns_from_origin`, and messages may have any of these values. Return the last of
+     * them, which is one less than the first value of the next nanosecond.
      */
     const uint64_t next =
         ns_from_origin < INT64_MAX ? tg_clock_ns_to_cycles(&conversion, ns_from_origin + 1) : 0;

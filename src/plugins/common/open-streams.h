@@ -2,7 +2,8 @@
 /*
  * The open streams (those that have begun and not ended) and their open packets. A filter that ends
  * before its upstream iterator must close these streams and packets. The filter records the
- * messages that it sends, and gets the messages that close the open streams and packets.
+ * messages that it sends with open_streams_note(). open_streams_close_next() then creates the
+ * messages that close the open streams and packets.
  *
  * The end of a stream without a clock has no time. The end of a packet has no time if the packets
  * of its stream class have no end time.

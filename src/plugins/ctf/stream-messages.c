@@ -253,8 +253,8 @@ static bool request_packet(struct stream_messages *it, struct batch *batch)
         return false;
     case PACKET_END:
         /*
-         * If no stream beginning was delivered, because the stream has no packet or no message
-         * after the floor, no stream end is delivered.
+         * A stream without a stream beginning gets no stream end. The stream beginning isn't
+         * delivered if the stream has no packet, or no message after the floor.
          */
         it->is_after_damage = next.is_after_damage;
         it->state = it->is_stream_open ? STATE_LOST_EVENTS : STATE_ENDED;

@@ -103,9 +103,9 @@ void stream_messages_rewind(struct stream_messages *messages);
  * the first message at or after `time`.
  *
  * The packets before the one at which the source continues must have no message at or after `time`.
- * The same is true for the first `older_packets` packets that the source returns, so their events
- * aren't read. The last of these packets only shows how many items were discarded before the next
- * packet.
+ * The first `older_packets` packets that the source returns must have no such message either, and
+ * their events aren't read. The last of these packets only shows how many items were discarded
+ * before the next packet.
  */
 void stream_messages_seek(struct stream_messages *messages, uint64_t time, uint64_t older_packets);
 

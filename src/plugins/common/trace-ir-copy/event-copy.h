@@ -39,8 +39,8 @@ void event_copy_set_decoder(
     const bt_event_class *original, bt_event_class *copy, void *data, void (*destroy)(void *data));
 
 /*
- * Returns the `data` of event_copy_set_decoder(). Functions that are called with the decoder data
- * use it.
+ * Returns the `data` that was passed to event_copy_set_decoder(). Functions that get only the
+ * decoder data of an event class call it.
  */
 void *event_copy_get_data(void *decoder_data);
 

@@ -18,8 +18,8 @@ struct trace_copy {
     bt_trace *copy; /* owned reference */
     bt_listener_id listener;
     /*
-     * The streams and environment entries of the original are copied in order. The counts are those
-     * of the streams and entries that are copied.
+     * The streams and environment entries of the original are copied in order. The counts are the
+     * numbers of streams and entries that have been copied so far.
      */
     uint64_t stream_count, environment_count;
 };

@@ -21,8 +21,8 @@
 struct trace_ir_copy;
 
 /*
- * `methods` is borrowed, and may be NULL. Errors have a cause of `message_iterator`. Its component
- * owns the copies of the trace classes.
+ * `methods` is borrowed, and may be NULL. The functions append the causes of their errors for
+ * `message_iterator`. The component of this iterator owns the copies of the trace classes.
  */
 struct trace_ir_copy *trace_ir_copy_create(bt_self_message_iterator *message_iterator,
     const struct trace_ir_copy_methods *methods, void *data);

@@ -111,8 +111,8 @@ static void warn_if_late(
     }
     state->has_warned = true;
     log_warning(state->component->log_level, FOLLOW_CLASS_NAME,
-        "%s: events arrive late: other streams waited %" PRIu64 " ms for them, and then sent later "
-        "events. There is no further warning about late events",
+        "%s: events arrive late: other streams waited %" PRIu64 " ms for them, and then sent "
+        "events with later times. There is no further warning about late events",
         stream->path, state->component->parameters.inactivity_timeout_ms);
 }
 

@@ -112,7 +112,10 @@ static bt_component_class_initialize_method_status initialize(bt_self_component_
         free_sink(sink);
         return status;
     }
-    /* The sink prints only when all traces are complete. */
+    /*
+     * Declare that the sink doesn't write to standard output while the graph runs: it prints only
+     * when all traces are complete.
+     */
     bt_x_self_component_sink_set_writes_standard_output(self, BT_FALSE);
     bt_self_component_set_data(sink->component, sink);
     return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;

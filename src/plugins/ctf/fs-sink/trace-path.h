@@ -15,8 +15,8 @@
 char *trace_path(const bt_trace *trace);
 
 /*
- * Returns whether `trace` was recorded by one of LTTng's two tracers, whose files and indexes are
- * known. Readers use a different rule to set the namespace: see ctf_is_lttng().
+ * Returns whether LTTng-UST or LTTng-modules has recorded `trace`, according to its environment.
+ * Sources use a different rule to set the namespace of a trace: see ctf_is_lttng().
  */
 bool trace_is_lttng(const bt_trace *trace);
 

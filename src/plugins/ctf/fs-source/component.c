@@ -94,12 +94,13 @@ static void log_quirks(const struct fs_component *component)
 
     if (quirks->event_after_packet_end) {
         log_info(component->log_level, FS_CLASS_NAME,
-            "%s: this tracer's packets end before their last events: the end is corrected",
+            "%s: this tracer's packets end before their last event; their end times are corrected",
             component->trace->path);
     }
     if (quirks->event_before_packet_begin) {
         log_info(component->log_level, FS_CLASS_NAME,
-            "%s: this tracer's packets begin after their first event: the beginning is corrected",
+            "%s: this tracer's packets begin after their first event; their begin times are "
+            "corrected",
             component->trace->path);
     }
 }
@@ -196,8 +197,8 @@ bt_component_class_initialize_method_status fs_initialize(bt_self_component_sour
         fs_component_report_damaged_files(fs, self_component);
     } else if (status == BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
         /*
-         * Each port of a damaged stream reports its damage when it is read. The other streams
-         * remain readable.
+         * Add a port for each damaged stream. Reading from this port reports the damage. The other
+         * streams remain readable.
          */
         status = add_ports(fs->trace->groups.damaged, component);
     }

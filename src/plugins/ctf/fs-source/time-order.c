@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Answers whether the messages of a data stream may go back to a time.
+ * Answers whether the messages of a data stream may go back to a time T, that is, whether an event
+ * at or before T may come after events with later times.
  *
  * If no filter downstream sorts the messages, the answer is about the messages after the current
  * one. The source examines the messages that it has read, the begin times of the next packets, and
  * the events of the current packet.
  *
- * If a filter downstream sorts the messages, it has already read the messages up to its window
- * after the time, and holds them back. In this case, the answer is about the whole stream, whatever
- * the current position is. It is yes if an event before the time follows an event that is later
- * than the time by at least the window.
+ * If a filter downstream sorts the messages, the filter has already read the messages up to T plus
+ * its window, and holds them back. In this case, the answer is about the whole stream, whatever the
+ * current position is. The answer is yes if an event at or before T comes after an event that is
+ * later than T by at least the window.
  */
 #include <babeltrace2/extension/clock-conversion.h>
 #include <babeltrace2/extension/time-order.h>
@@ -104,7 +105,10 @@ static bool skip_to(const struct fs_iterator *it, struct ctf_packet_reader *pack
     return status == CTF_READER_OK;
 }
 
-/* Returns whether in this packet an event before `time` follows an event at or after `reached`. */
+/*
+ * Returns whether, in this packet, an event before `time` comes after an event at or after
+ * `reached`.
+ */
 static bool packet_returns_to(const struct fs_iterator *it,
     const struct ctf_stream_index_entry *packet, uint64_t time, uint64_t reached)
 {
@@ -139,9 +143,9 @@ static bool reaches(const struct ctf_stream_index *index, guint i, uint64_t time
 }
 
 /*
- * Returns whether in this stream an event before `time` follows an event at or after `reached`. If
- * all packets after the first packet that reaches `reached` begin at or after `time`, both events
- * must be in this first packet.
+ * Returns whether, in this stream, an event before `time` comes after an event at or after
+ * `reached`. Let P be the first packet that may have events at or after `reached`. If no later
+ * packet begins before `time`, only P can contain both events.
  */
 static bool stream_returns_to(const struct fs_iterator *it, uint64_t time, uint64_t reached)
 {
@@ -171,7 +175,10 @@ static bool has_packet(const struct fs_iterator *it)
     return it->reader && it->packet_end > 0;
 }
 
-/* Returns whether messages may go back to `time`, if no filter downstream sorts them. */
+/*
+ * Returns whether a message after the current one may have a time before `time`. Use this function
+ * if no filter downstream sorts the messages.
+ */
 static bool goes_back_to(const struct fs_iterator *it, bool packets_have_begin, uint64_t time)
 {
     return fs_group_stream(it->group)->went_back ||
@@ -179,7 +186,10 @@ static bool goes_back_to(const struct fs_iterator *it, bool packets_have_begin, 
            (has_packet(it) && goes_back_in_packet(it));
 }
 
-/* Returns whether messages may go back to `time`, if a filter downstream sorts them. */
+/*
+ * Returns whether an event before `time` comes after an event at or after `reached`. Use this
+ * function if a filter downstream sorts the messages.
+ */
 static bool returns_to(
     const struct fs_iterator *it, bool packets_have_begin, uint64_t time, uint64_t reached)
 {

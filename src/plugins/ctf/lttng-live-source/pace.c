@@ -21,8 +21,8 @@ enum { SEARCH_INTERVAL = 100 * TG_NS_PER_MS };
 enum { USUAL_COST = 30 * TG_NS_PER_US };
 
 /*
- * Idle rounds take at most 1/IDLE_RATIO of a processor. The graph and the kernel take about the
- * same time again.
+ * Idle rounds take at most 1/IDLE_RATIO of a processor. The graph and the kernel together take
+ * about as much in addition.
  */
 enum { IDLE_RATIO = 250, MAX_IDLE_INTERVAL = TG_NS_PER_S };
 

@@ -100,7 +100,10 @@ struct live_index {
 /* Returns the name of the command in the protocol's specification, such as `GET_NEXT_INDEX`. */
 const char *live_command_name(enum live_command command);
 
-/* The viewer's protocol version. The minor version in use is the lower one of both sides. */
+/*
+ * The viewer's protocol version. The connection uses the lower minor version of the viewer and the
+ * relay daemon.
+ */
 enum {
     LIVE_MAJOR = 2,
     LIVE_MINOR = 15,

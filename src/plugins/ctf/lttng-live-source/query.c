@@ -66,8 +66,8 @@ static void insert_session(
 }
 
 /*
- * The relay daemon has separate sessions for kernel and user space if they belong to the same
- * session of the user. The result contains one entry for both.
+ * If a session of the user records both the kernel and user space, the relay daemon has one session
+ * for each of the two. The result contains one entry for both.
  */
 static void merge_session(bt_value *map, const struct live_session_info *info)
 {

@@ -50,8 +50,8 @@ static size_t take_version(struct live_reply *reply, const uint8_t *bytes, char 
 
     live_decode_version(bytes, &major, &reply->minor);
     if (major != LIVE_MAJOR) {
-        *error = g_strdup_printf("the relay daemon speaks version %" PRIu32 ".%" PRIu32
-                                 " of the protocol; only 2.x is supported",
+        *error = g_strdup_printf("the relay daemon uses protocol version %" PRIu32 ".%" PRIu32
+                                 "; only 2.x is supported",
             major, reply->minor);
     }
     return LIVE_CONNECT_REPLY_SIZE;

@@ -36,7 +36,10 @@ void live_session_request(struct live_session *session);
 
 bool live_session_is_over(const struct live_session *session);
 
-/* Frees a stream. Its trace may get more streams while its metadata stream is open. */
+/*
+ * Frees a stream, but not its trace. While the metadata stream of the trace is open, the trace may
+ * get more streams.
+ */
 void live_session_remove_stream(struct live_stream *stream);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The sessions of a relay daemon that have the host and the name of the URL. All of them are
- * attached: kernel and user space are two sessions. When they have ended, the viewer looks for new
- * sessions if `session-not-found-action` is `continue`.
+ * The sessions of a relay daemon that have the host and the name of the URL. The viewer attaches
+ * all of them, because kernel and user space are separate sessions with the same name. When all of
+ * them have ended, the viewer looks for new sessions if `session-not-found-action` is `continue`.
  */
 #ifndef PLUGINS_CTF_LTTNG_LIVE_SOURCE_SESSIONS_H
 #define PLUGINS_CTF_LTTNG_LIVE_SOURCE_SESSIONS_H

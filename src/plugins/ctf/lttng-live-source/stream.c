@@ -467,7 +467,10 @@ struct live_trace *live_stream_trace(const struct live_stream *stream)
     return stream->trace;
 }
 
-/* Without metadata no packet can be decoded, but the stream may end. */
+/*
+ * Returns the status of a stream whose trace has no metadata yet. Such a stream has no messages,
+ * because packets can't be decoded without metadata. The stream may end in the meantime.
+ */
 static bt_message_iterator_class_next_method_status wait_for_metadata(struct live_stream *stream)
 {
     request(stream);

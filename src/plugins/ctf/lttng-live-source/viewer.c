@@ -99,8 +99,8 @@ static void add_to_owner(struct live_viewer *viewer, struct request *request)
 
 /*
  * Removes `request`, the first of all requests, from the list of its owner, where it is also the
- * first. A forgotten owner has no list: it may have been freed, and its address may belong to a new
- * owner.
+ * first. A forgotten owner has no list: the owner may have been freed, and a new owner may have its
+ * address.
  */
 static void remove_from_owner(struct live_viewer *viewer, const struct request *request)
 {

@@ -83,7 +83,10 @@ struct mapping *loaded_binaries_find(struct loaded_binaries *self, uint32_t trac
     struct mapping *mapping =
         process_maps_find(self->maps, loaded_binaries_process(trace, process_id), address, version);
 
-    /* If another trace was added after the version, it has no binaries in this version. */
+    /*
+     * A trace that was added after `version` has no binaries in this version, so its map contains
+     * no match.
+     */
     for (guint i = 0; !mapping && host && i < self->traces->len; i++) {
         const struct loaded_trace *other = get_trace(self, i);
 

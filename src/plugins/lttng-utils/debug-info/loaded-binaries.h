@@ -27,7 +27,7 @@ struct loaded_trace {
 
 struct loaded_binaries {
     unsigned ref_count;
-    uint64_t serial; /* no other such object of this program has the same serial number */
+    uint64_t serial; /* unique among all objects of this type in the program */
     struct process_maps *maps;
     GArray *traces; /* elements: struct loaded_trace */
 };

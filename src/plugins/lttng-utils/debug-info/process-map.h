@@ -23,8 +23,8 @@
 enum { PROCESS_MAP_CAPACITY = 16384 };
 
 /*
- * If some address ranges contain other ranges, a search examines at most this number of places
- * before the address. Real ranges don't even overlap.
+ * A search examines at most this number of places before the address. The limit matters only if
+ * address ranges contain other ranges. The address ranges of real binaries don't overlap.
  */
 enum { PROCESS_MAP_DEPTH = 256 };
 

@@ -16,7 +16,8 @@ struct process_maps {
     GPtrArray *changed;    /* maps with old mappings */
     uint64_t old_count; /* number of old mappings, and the number at which the next sweep is due */
     uint64_t sweep_threshold;
-    struct process_map *last; /* the map found last, because events of one process are contiguous */
+    /* a cache: the map that was found last; successive events often have the same process */
+    struct process_map *last;
 };
 
 static void free_process_map(void *data)

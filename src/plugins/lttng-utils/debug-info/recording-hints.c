@@ -75,7 +75,7 @@ static const char *choose_hint(
     const struct added_fields_options *options, const struct contents *contents)
 {
     if (!contents->addresses && !contents->binaries) {
-        return "no event has both contexts `vpid` and `ip`, so that nothing can be added, "
+        return "no event has both contexts `vpid` and `ip`, so nothing can be added, "
                "and no event describes the loaded binaries: before recording, run " ADD_CONTEXT
                " and " ENABLE_EVENT;
     }
@@ -84,15 +84,15 @@ static const char *choose_hint(
      * binaries that resolve the call stacks of a kernel trace.
      */
     if (!contents->addresses && !(options->callstacks && contents->loaders)) {
-        return "no event has both contexts `vpid` and `ip`, so that nothing can be added: "
+        return "no event has both contexts `vpid` and `ip`, so nothing can be added: "
                "before recording, run " ADD_CONTEXT;
     }
     if (!contents->binaries) {
-        return "no event describes the binaries that its process has loaded, so that the added "
+        return "no event describes the binaries that its process has loaded, so the added "
                "fields stay empty: before the program starts, run " ENABLE_EVENT;
     }
     if (!contents->loaders) {
-        return "events that describe loaded binaries lack the context `vpid`, so that the added "
+        return "events that describe loaded binaries lack the context `vpid`, so the added "
                "fields stay empty: before recording, run " ADD_CONTEXT " for all channels";
     }
     return NULL;
@@ -125,8 +125,8 @@ static void warn(const struct recording_hints *self, const bt_trace *trace, cons
     g_autoptr(GString) text = g_string_new(NULL);
 
     /*
-     * A trace that is the whole input has no name, but its environment may contain the name of an
-     * LTTng session.
+     * A trace has no name if its folder is the whole input. Its environment may still contain the
+     * name of an LTTng session.
      */
     if (!name || !name[0]) {
         name = get_entry(trace, "trace_name");
@@ -167,7 +167,7 @@ void recording_hints_end(struct recording_hints *self, bool has_events)
     if (!self->is_given && self->expects_binaries && has_events && !self->has_binaries) {
         self->is_given = true;
         log_warning(self->log_level, DEBUG_INFO_CLASS_NAME,
-            "no event described the binaries that its process had loaded, so that the added "
+            "no event described the binaries that its process had loaded, so the added "
             "fields stayed empty: before the program starts, run " ENABLE_EVENT);
     }
     /*

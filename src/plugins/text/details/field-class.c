@@ -86,7 +86,10 @@ static void lines_of_options(
             details_put_ranges(writer, integer_ranges_of_selector(variant, i));
             details_put(writer, ":");
         }
-        /* If the option has user attributes, this space is at the end of its line. */
+        /*
+         * If the option has user attributes, this space is the last character of the line, because
+         * put_part() continues on the next line.
+         */
         details_put(writer, " ");
         put_part(writer, bt_field_class_variant_option_borrow_field_class_const(option),
             bt_field_class_variant_option_borrow_user_attributes_const(option), depth);

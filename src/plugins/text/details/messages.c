@@ -23,7 +23,10 @@ static void write_times(struct details *details, const struct details_stream *en
     switch (type) {
     case BT_MESSAGE_TYPE_STREAM_BEGINNING:
     case BT_MESSAGE_TYPE_STREAM_END:
-        /* A stream has a time if its class has a clock class, but this time may be unknown. */
+        /*
+         * Print a time if the stream class has a clock class. The time is printed as unknown if the
+         * message has none.
+         */
         if (bt_stream_class_borrow_default_clock_class_const(
                 bt_stream_borrow_class_const(entry->base.stream))) {
             write_time(details, snapshot);

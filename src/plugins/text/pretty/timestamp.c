@@ -168,7 +168,10 @@ static inline char *put_opened_ns(struct pretty_clock *clock, char *at, int64_t 
 
 static char *put_opened_error(const struct pretty_clock *clock, char *at)
 {
-    /* A time that doesn't fit isn't an error of the component. The printed text shows the fact. */
+    /*
+     * A time that doesn't fit 64 bits of nanoseconds isn't an error of the component. `Error` is
+     * printed instead of the time.
+     */
     bt_current_thread_clear_error();
     return tg_put_block(text_put_block(at, &clock->open), "Error                           ", 5);
 }

@@ -151,8 +151,9 @@ static void put_messages(bt_message **messages, uint64_t count)
 /*
  * Creates the next `count` events of the stream. Returns `count`, or 0 if out of memory.
  *
- * Measurements of a graph include this source. Therefore, creating the events of a batch and
- * setting their fields are separate loops, which need fewer registers than a single one.
+ * Measurements of a graph include the time of this source, so this function must be fast. It
+ * creates the events of a batch in one loop and sets their fields in another, because a single loop
+ * would need more registers.
  */
 static uint64_t create_events(bt_self_message_iterator *self, const struct iterator *iterator,
     bt_message **messages, uint64_t count)

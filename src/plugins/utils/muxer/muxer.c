@@ -103,7 +103,8 @@ static void log_inputs(const struct muxer_iterator *muxer, bt_bool can_seek_forw
         exact_count);
     if (!can_seek_forward) {
         log_info(level, "filter.utils.muxer",
-            "an input has messages without times, so messages can't be dropped up to a time");
+            "an input has messages without times, so seeking a time by dropping messages isn't "
+            "possible");
     }
 }
 

@@ -44,9 +44,12 @@ struct iterator {
     int64_t last_key;  /* the key of the message that arrived last */
     bool has_ended;    /* upstream has ended: all items are ready */
     struct held_failure failure;
-    /* number of events that arrived more than the window late, and after later messages had left */
+    /*
+     * number of events that were late by more than the window, and arrived when a message with a
+     * later time had already left
+     */
     uint64_t late_count;
-    /* number of other events that arrived after later messages had left */
+    /* number of other events that arrived when a message with a later time had already left */
     uint64_t overtaken_count;
     /* the greatest distance of an arriving event from the end of the window, ns */
     int64_t lateness;

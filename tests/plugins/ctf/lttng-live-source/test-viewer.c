@@ -266,8 +266,8 @@ static void a_failure_is_final(void **state)
     put_connect(reply, 3, 0);
     write_all(relay, reply->data, reply->len);
     first = pump_all(viewer);
-    assert_string_equal(first, "peer: CONNECT: the relay daemon speaks version 3.0 of the "
-                               "protocol; only 2.x is supported");
+    assert_string_equal(first, "peer: CONNECT: the relay daemon uses protocol version 3.0; "
+                               "only 2.x is supported");
     live_viewer_list_sessions(viewer, log_list, NULL);
     second = pump_all(viewer);
     assert_string_equal(second, first);

@@ -6,9 +6,10 @@
  * a key is a list of member names. (The items of a field path in MIP version 0 are converted to
  * names.) Starting at a root structure, the location may pass through an array or option only if
  * this array or option also contains the dependent field. The location may also pass through a
- * variant that doesn't contain the dependent field. The key is then in the current option of the
- * variant, so that several classes are keys, as in CTF 2. The code walks the classes of the trace
- * IR and of the schema in parallel, because the schema has additional classes and different names.
+ * variant that doesn't contain the dependent field. In this case, each option of the variant has a
+ * key class, and the key is in the selected option, as in CTF 2. The code walks the classes of the
+ * trace IR and of the schema in parallel, because the schema has additional classes and different
+ * names.
  *
  * ctf/metadata/json/locations.c finds keys by the same rules when a schema is read. Change both
  * files together.

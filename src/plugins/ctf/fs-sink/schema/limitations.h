@@ -19,7 +19,7 @@
     X(IDENTITIES, false, "namespaces and UIDs aren't written: CTF 1.8 has none")                   \
     X(STREAM_CLASS_NAMES, false, "names of stream classes aren't written: CTF 1.8 has none")       \
     X(CLOCK_ORIGINS, false,                                                                        \
-        "the origin of a clock other than the Unix epoch isn't written: CTF 1.8 has none")         \
+        "clock origins other than the Unix epoch aren't written: CTF 1.8 has none")                \
     X(CLOCK_ACCURACIES, false, "the accuracy of a clock isn't written: CTF 1.8 has none")          \
     X(BOOLEANS, false, "booleans are written as integers of 8 bits: CTF 1.8 has none")             \
     X(BIT_ARRAYS, false, "bit arrays are written as integers, without flags: CTF 1.8 has none")    \

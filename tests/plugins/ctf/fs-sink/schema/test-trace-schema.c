@@ -136,7 +136,7 @@ static void ctf_1_8_has_only_a_part_of_the_identities(bt_self_component *compone
         "0)\n"
         "warning: the accuracy of a clock isn't written: CTF 1.8 has none (first: clock class "
         "`c`)\n"
-        "warning: the origin of a clock other than the Unix epoch isn't written: CTF 1.8 has none "
+        "warning: clock origins other than the Unix epoch aren't written: CTF 1.8 has none "
         "(first: clock class `c`)\n"
         "trace version=1 " NATIVE " uuid=UUID name=\"\" uid=\"UUID\" slots=0\n"
         "clock \"c\" name=\"c\" uid=\"01234567-89ab-cdef-0123-456789abcdef\" "
