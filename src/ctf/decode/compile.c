@@ -154,8 +154,8 @@ static void add_key(struct plan_compiler *c, const struct ctf_field_class *fc, e
     } else if (kind == KEY_CLOCK && c->in->set->clock_bits > 0) {
         op.length = (uint8_t) c->in->set->clock_bits;
     }
-    /* A field in an option or an optional may be absent. In such a record, no field writes the
-     * slot. */
+    /* If an option or an optional is absent in a record, the fields in it don't write their slots.
+     */
     c->plan->needs_clean_slots |= kind == KEY_SAVE && !c->is_flat;
     if (is_value_key) {
         g_array_append_val(c->block->value_keys, op);

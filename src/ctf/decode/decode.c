@@ -67,8 +67,8 @@ static uint64_t read_field(
 }
 
 /* Sets a text of `size` bytes. If the text contains a null byte, the cell refers to the bytes in
- * the window, and the library takes their count from the field class. Other texts are copied,
- * because the text of a cell must end with a null byte. */
+ * the window, and the library takes the count of bytes from the field class. Other texts are
+ * copied, because the text of a cell must end with a null byte. */
 static void set_static_text(
     const struct decoder *decoder, bt_x_field_cell *cell, const uint8_t *text, uint64_t size)
 {

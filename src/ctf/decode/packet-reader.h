@@ -143,9 +143,9 @@ enum ctf_reader_status ctf_packet_reader_read_events(struct ctf_packet_reader *r
 /* Returns how many unwanted events the last ctf_packet_reader_read_events() skipped. */
 uint64_t ctf_packet_reader_unwanted_events(const struct ctf_packet_reader *reader);
 
-/* Sets `*time` to the time of the next event of the current packet: the default clock after its
- * header, in cycles, or 0 without a clock. The reader doesn't move. Returns the statuses of
- * ctf_packet_reader_read_events() for one message. */
+/* Sets `*time` to the time of the next event of the current packet: the value of the default clock
+ * after the event's header, in cycles, or 0 without a clock. The reader doesn't move. Returns the
+ * statuses of ctf_packet_reader_read_events() for one message. */
 enum ctf_reader_status ctf_packet_reader_peek_event_time(
     struct ctf_packet_reader *reader, uint64_t *time);
 

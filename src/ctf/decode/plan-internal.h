@@ -194,7 +194,7 @@ struct event_plan {
     bool starts_at_header; /* a length or selector is in the event header, so the plan's first scope
                               is the header */
     bool updates_clock;    /* the body updates the clock; the events take the slow path */
-    bool may_be_empty;     /* events may have zero bits, which would make a packet endless */
+    bool may_be_empty;     /* an event may have no bits; reading such events would never end */
     bool needs_clean_slots;
     uint32_t slot_count;
 
@@ -217,7 +217,7 @@ struct event_row {
 #define UNUSUAL_SIZE UINT32_MAX
 
 enum header_kind {
-    HEADER_GENERIC, /* needs its plan */
+    HEADER_GENERIC, /* another layout: the reader uses the header's plan */
     HEADER_PLAIN,   /* optional event class ID and optional timestamp at fixed positions */
     HEADER_WIDE,    /* PLAIN with a 64-bit timestamp, which may go backward */
     HEADER_TAGGED,  /* small ID; one value means that a complete ID and timestamp follow */

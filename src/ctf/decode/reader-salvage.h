@@ -54,9 +54,10 @@ void ctf_reader_correct_end(
 /* The count of consecutive zero bytes that is suspicious, because few events contain this many. */
 enum { CTF_MIN_ZEROS = 64 };
 
-/* Makes the reader call `found` once for each packet whose events contain CTF_MIN_ZEROS consecutive
- * zero bytes, before it reads the first event with one of these bytes. The caller must call
- * ctf_reader_look_for_zeros() for each packet, after its header was read and its end corrected. */
+/* Makes the reader call `found` for each packet whose events contain CTF_MIN_ZEROS consecutive zero
+ * bytes. The reader calls it once per packet, before it reads the first event with one of these
+ * bytes. The caller must call ctf_reader_look_for_zeros() for each packet, after its header was
+ * read and its end corrected. */
 void ctf_reader_watch_zeros(
     struct ctf_packet_reader *reader, void (*found)(void *data), void *data);
 void ctf_reader_look_for_zeros(struct ctf_packet_reader *reader);

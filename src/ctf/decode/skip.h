@@ -75,7 +75,8 @@ static inline uint64_t read_key(const struct key_op *op, const uint8_t *base, ui
 }
 
 /* Updates a clock with a timestamp that has the bits of `mask`. A clock can't go backward.
- * Therefore, if these bits are lower than before, they have wrapped once. */
+ * Therefore, if the timestamp is lower than these bits of the clock, the tracer's counter has
+ * wrapped once. */
 static inline uint64_t update_clock(uint64_t clock, uint64_t timestamp, uint64_t mask)
 {
     return clock + ((timestamp - clock) & mask);

@@ -15,8 +15,9 @@
 #include "ctf/metadata/tsdl/lexer.h"
 #include "ctf/metadata/tsdl/names.h"
 
-/* Rates `name` as the declared name of an option: compares the option's ranges with the ranges of
- * the tag's label `name`. */
+/* Returns how well `name` fits as the declared name of an option. The result is EXACT if the tag's
+ * label `name` has the ranges of the option, LABEL if it has other ranges, and WRONG if no label
+ * has this name. For an option without ranges, a name without a label is EXACT. */
 static int rate_option(struct ctf_text_writer *writer, const struct ctf_field_class *variant,
     const struct ctf_option *option, const char *name)
 {

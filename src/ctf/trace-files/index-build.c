@@ -16,7 +16,7 @@ static void take_damage(struct ctf_stream_file *file, struct ctf_stream_reader *
 
 /* Continues the clock of a narrow counter from file to file. The counter may have wrapped between
  * the beginnings of the two files, and the order of the file names may differ from the order of
- * time. */
+ * time. The clock is therefore set to half a range before the beginning of the previous file. */
 static void continue_clock(
     const struct ctf_trace *trace, struct ctf_packet_reader *reader, uint64_t previous_begin)
 {

@@ -31,7 +31,7 @@ static bool fail_not_found(struct search *search, guint index)
     g_autofree char *name = ctf2_printable(search->names->pdata[index]);
 
     return ctf2_fail(search->parser, search->location,
-        "this doesn't lead to a field before the current one: there is no `%s`", name);
+        "this path doesn't lead to a field before the current one: there is no `%s`", name);
 }
 
 static bool collect(
@@ -43,7 +43,7 @@ static bool collect_around(struct search *search, int level, guint index)
     struct ctf2_parser *parser = search->parser;
 
     if ((unsigned) ++level == parser->depth) {
-        return ctf2_fail(parser, search->location, "this leads to the current field itself");
+        return ctf2_fail(parser, search->location, "this path leads to the current field itself");
     }
     return collect(search, parser->frames[level], level, index);
 }
@@ -53,7 +53,7 @@ static bool collect_in_structure(
 {
     if (index == search->names->len) {
         return ctf2_fail(search->parser, search->location,
-            "this leads to a structure, not to an integer or a boolean");
+            "this path leads to a structure, not to an integer or a boolean");
     }
     const char *name = search->names->pdata[index];
     guint member = ctf2_find_member(search->parser, structure, name);
@@ -102,7 +102,7 @@ static bool collect(
     case CTF_FIELD_OPTIONAL:
         if (level == NOT_AROUND) {
             return ctf2_fail(parser, search->location,
-                "this leads into an array or optional which doesn't hold the current field");
+                "this path leads into an array or optional which doesn't hold the current field");
         }
         return collect_around(search, level, index);
     case CTF_FIELD_BOOL:
@@ -117,7 +117,7 @@ static bool collect(
         return true;
     default:
         return ctf2_fail(parser, search->location,
-            "this leads to a field which is neither an integer nor a boolean");
+            "this path leads to a field which is neither an integer nor a boolean");
     }
 }
 
@@ -182,7 +182,8 @@ static bool append_path(struct search *search, const struct ctf_json_value *path
         } else if (search->names->len > 0) {
             g_ptr_array_set_size(search->names, search->names->len - 1);
         } else {
-            return ctf2_fail(search->parser, element, "this leads out of the root structure");
+            return ctf2_fail(
+                search->parser, element, "this path element leads out of the root structure");
         }
     }
     return true;
@@ -204,7 +205,7 @@ static bool find_scope(
         return ctf2_fail(parser, origin, "this structure is decoded after the current field");
     }
     if (*scope != parser->root->scope && !parser->root->scopes[*scope]) {
-        return ctf2_fail(parser, origin, "there is no such structure here");
+        return ctf2_fail(parser, origin, "this root structure isn't declared");
     }
     return true;
 }
@@ -236,16 +237,16 @@ static bool check_kind(struct search *search, enum ctf_field_type dependent)
     for (guint i = 1; i < classes->len; i++) {
         if (kind_of(classes->pdata[i]) != kind) {
             return ctf2_fail(search->parser, search->location,
-                "this leads to fields of different kinds (boolean, unsigned, signed)");
+                "this path leads to fields of different kinds (boolean, unsigned, signed)");
         }
     }
     if (dependent == CTF_FIELD_VARIANT && kind == KEY_BOOL) {
         return ctf2_fail(search->parser, search->location,
-            "this leads to a boolean, but the selector of a variant is an integer");
+            "this path leads to a boolean, but the selector of a variant is an integer");
     }
     if (dependent != CTF_FIELD_VARIANT && dependent != CTF_FIELD_OPTIONAL && kind != KEY_UNSIGNED) {
         return ctf2_fail(search->parser, search->location,
-            "this leads to a field which isn't an unsigned integer, as a length must be");
+            "this path leads to a field which isn't an unsigned integer, as a length must be");
     }
     return true;
 }
