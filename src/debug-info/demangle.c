@@ -68,9 +68,10 @@ static uint64_t pack_size(const char *name)
 }
 
 /*
- * Returns whether the name stays small when each reference is replaced with its part. Parts are
- * numbered in the order in which they end, so part N lies before the first reference to N or to a
- * later part. A part is therefore at most as large as the expanded text before that reference.
+ * Returns whether the name stays small when the demangler replaces each reference with the part of
+ * the name to which it refers. Parts are numbered in the order in which they end. When a reference
+ * to part N is read, part N has therefore ended, and its size is at most the size of the expanded
+ * text before the first reference to N or to a later part.
  */
 static bool is_small(const char *name)
 {

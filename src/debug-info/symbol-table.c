@@ -10,7 +10,10 @@
 #include "debug-info/elf-sections.h"
 #include "debug-info/mini-debug-info.h"
 
-/* Maximum depth of nested functions in a look-up. Real functions only contain labels. */
+/*
+ * Maximum number of enclosing symbols that a look-up follows. In real programs, a function only
+ * encloses labels.
+ */
 enum { MAX_NESTING = 64 };
 /* Limits of a table. The largest programs have several million symbols. */
 enum { MAX_SYMBOLS = 1 << 24, MAX_NAMES_SIZE = 1 << 30 };
