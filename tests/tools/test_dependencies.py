@@ -29,8 +29,8 @@ def test_reports_a_different_version():
 
 def test_reports_a_module_that_only_one_file_has():
     assert list(check.find_faults(TABLE, [MESON.replace("'y'", "'w'")], README)) == [
-        "w: tools/dependencies.txt has nothing, and meson.build has any version",
-        "y: tools/dependencies.txt has any version, and meson.build has nothing",
+        "w: tools/dependencies.txt has no entry, and meson.build has no oldest version",
+        "y: tools/dependencies.txt has no oldest version, and meson.build has no entry",
     ]
 
 

@@ -80,8 +80,8 @@ def file_uses(folder):
     }
 
 
-def circle(graph):
-    """Returns the nodes of a circle in the graph. The list is empty if there is no circle."""
+def find_cycle(graph):
+    """Returns the nodes of a cycle in the graph. The list is empty if there is no cycle."""
     try:
         graphlib.TopologicalSorter(graph).prepare()
     except graphlib.CycleError as error:
@@ -92,13 +92,13 @@ def circle(graph):
 def test_modules_import_each_other_in_one_direction():
     imports = module_imports(SOURCE / "bt2")
     assert {"utils", "error"} <= imports["graph"]
-    assert circle(imports) == []
+    assert find_cycle(imports) == []
 
 
 def test_native_files_use_each_other_in_one_direction():
     uses = file_uses(SOURCE / "native")
     assert {"object.c", "error.c"} <= uses["component-class.c"]
-    assert circle(uses) == []
+    assert find_cycle(uses) == []
 
 
 @pytest.mark.parametrize(
@@ -111,23 +111,23 @@ def test_native_files_use_each_other_in_one_direction():
         "if TYPE_CHECKING:\n    pass\nelse:\n    from bt2 import a\n",
     ],
 )
-def test_finds_a_circle_of_modules(tmp_path, monkeypatch, text):
+def test_finds_a_cycle_of_modules(tmp_path, monkeypatch, text):
     monkeypatch.setitem(bt2._NAMES, "a_name", "a")
     (tmp_path / "a.py").write_text("from bt2 import b\n")
     (tmp_path / "b.py").write_text(text)
-    assert sorted(set(circle(module_imports(tmp_path)))) == ["a", "b"]
+    assert sorted(set(find_cycle(module_imports(tmp_path)))) == ["a", "b"]
 
 
 def test_ignores_imports_for_types(tmp_path):
     (tmp_path / "a.py").write_text("from bt2 import b\n")
     (tmp_path / "b.py").write_text("import bt2\nif TYPE_CHECKING:\n    from bt2 import a\nx: bt2.a\n")
-    assert circle(module_imports(tmp_path)) == []
+    assert find_cycle(module_imports(tmp_path)) == []
 
 
-def test_finds_a_circle_of_native_files(tmp_path):
+def test_finds_a_cycle_of_native_files(tmp_path):
     (tmp_path / "a.c").write_text("int bt2_a(void)\n{\n    return bt2_b;\n}\n")
     (tmp_path / "b.c").write_text("int bt2_b;\n\nvoid bt2_c(\n    int x)\n{\n    bt2_a();\n}\n")
-    assert sorted(set(circle(file_uses(tmp_path)))) == ["a.c", "b.c"]
+    assert sorted(set(find_cycle(file_uses(tmp_path)))) == ["a.c", "b.c"]
 
 
 @pytest.mark.parametrize(
