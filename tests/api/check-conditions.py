@@ -30,10 +30,13 @@ def check_cases(program, always, dev):
     for line in listing.splitlines():
         mode, identifier = line.split()
         cases[identifier] = mode
-    faults = [f"no case: {identifier}" for identifier in sorted(dev.keys() - cases.keys())]
-    faults += [f"no such condition: {identifier}" for identifier in sorted(cases.keys() - dev.keys())]
+    faults = [f"{program} has no case for {identifier}" for identifier in sorted(dev.keys() - cases.keys())]
     faults += [
-        f"case must be {wanted}: {identifier}"
+        f"{program} has a case for {identifier}, which no source checks"
+        for identifier in sorted(cases.keys() - dev.keys())
+    ]
+    faults += [
+        f"the mode of the case must be `{wanted}`: {identifier}"
         for identifier in sorted(cases.keys() & dev.keys())
         if cases[identifier] != (wanted := "always" if identifier in always else "dev")
     ]
@@ -47,16 +50,26 @@ def check_library(library, has_dev_mode, always, dev):
     print(f"{len(there)} of {len(only_dev)} texts of developer mode are in the library")
     if has_dev_mode:
         # The linker may have merged a text into the end of a longer one.
-        return [f"not in the library: {t}" for t in sorted(only_dev) if t.encode() + b"\0" not in data]
-    return [f"in the library: {text}" for text in sorted(there)]
+        return [
+            f"the library lacks a text of developer mode: {t}"
+            for t in sorted(only_dev)
+            if t.encode() + b"\0" not in data
+        ]
+    return [f"the library contains a text of developer mode: {text}" for text in sorted(there)]
 
 
 def check_strictness(data, always):
     verdicts = dict(line.split() for line in conditions.lines_of(Path(data) / "reference-conditions.txt"))
     listed = set(conditions.lines_of(Path(data) / "stricter-conditions.txt"))
     stricter = {identifier for identifier in always if verdicts.get(identifier) == "goes-on"}
-    faults = [f"stricter than Babeltrace: {identifier}" for identifier in sorted(stricter - listed)]
-    return faults + [f"listed, but not stricter: {identifier}" for identifier in sorted(listed - stricter)]
+    faults = [
+        f"stricter than Babeltrace, but not in stricter-conditions.txt: {identifier}"
+        for identifier in sorted(stricter - listed)
+    ]
+    return faults + [
+        f"in stricter-conditions.txt, but not stricter than Babeltrace: {identifier}"
+        for identifier in sorted(listed - stricter)
+    ]
 
 
 def main(program, library, has_dev_mode, data, *command):

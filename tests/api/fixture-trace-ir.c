@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See fixture.h: trace IR and messages. */
+/* Creates the trace IR and the messages of fixture.h. */
 #include "fixture.h"
 
 #include <stdbool.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See fixture.h: graphs, values, errors. */
+/* Creates the graphs, values and errors of fixture.h. */
 #include "fixture.h"
 
 struct fixture m0, m1;

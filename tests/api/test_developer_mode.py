@@ -20,8 +20,10 @@ PROGRAMS = Path(__file__).resolve().parent / "programs"
 BREAKING_PROGRAM = PROGRAMS / "unended_stream.py"
 DEBUGGING_PAGE = PROGRAMS.parents[2] / "doc/tutorial/debugging.md"
 HAS_CHECKS = os.environ["BT_DEV_MODE"] == "1"
-# Both the sanitizers' library and the checked library would have to be loaded first.
-pytestmark = pytest.mark.skipif(os.environ["SANITIZERS"] not in ("", "none"), reason="sanitizers")
+# The checked library must be loaded first, too, so it can't be used together with the sanitizers' library.
+pytestmark = pytest.mark.skipif(
+    os.environ["SANITIZERS"] not in ("", "none"), reason="the sanitizers' library must be loaded first"
+)
 PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable
 
 
@@ -169,14 +171,14 @@ def test_an_error_with_messages_and_without_a_cause_gets_two_causes(run):
     assert "together with messages, which are lost. It must put them before it returns. Count: 1" in text
 
 
-@pytest.mark.skipif(HAS_CHECKS, reason="developer mode")
+@pytest.mark.skipif(HAS_CHECKS, reason="the only library has the checks of developer mode")
 def test_without_developer_mode_an_error_without_a_cause_gets_no_cause(run):
     result = run(*connected("mistakes.failing"), mode="0")
     assert result.returncode == 1
     assert "without a cause" not in result.stderr
 
 
-def test_objects_that_were_never_released_are_counted_as_the_page_shows(run):
+def test_objects_that_were_never_released_are_counted_as_in_the_tutorial(run):
     result = run(*connected("mistakes.leaking"))
     assert result.returncode == 0
     assert f"```\n{result.stderr}```\n" in DEBUGGING_PAGE.read_text()
@@ -381,28 +383,28 @@ def test_a_listener_is_reported_as_a_function(run_calling):
     assert '\n  Function: "destruction listener"\nCondition ID: ' in result.stderr
 
 
-@pytest.mark.skipif(HAS_CHECKS, reason="developer mode")
+@pytest.mark.skipif(HAS_CHECKS, reason="the only library has the checks of developer mode")
 def test_without_developer_mode_methods_are_not_reported(run_calling):
     result = run_calling(WRONG_METHOD="sink consume", mode="0")
     assert result.returncode == -signal.SIGABRT
     assert "Method:" not in result.stderr
 
 
-@pytest.mark.skipif(HAS_CHECKS, reason="developer mode")
+@pytest.mark.skipif(HAS_CHECKS, reason="the only library has the checks of developer mode")
 def test_without_developer_mode_mistakes_are_tolerated(run):
     for mode in ("0", "", "no"):
         result = run(*connected("mistakes.open"), mode=mode)
         assert (result.returncode, result.stderr) == (0, "")
 
 
-@pytest.mark.skipif(HAS_CHECKS, reason="developer mode")
+@pytest.mark.skipif(HAS_CHECKS, reason="the only library has the checks of developer mode")
 def test_without_developer_mode_a_source_without_messages_is_an_error_after_a_while(run):
     result = run(*connected("mistakes.endless"), mode="0")
     assert result.returncode == 1
     assert '"Next" method succeeded 1000000 times in a row without a message' in result.stderr
 
 
-@pytest.mark.skipif(HAS_CHECKS, reason="developer mode")
+@pytest.mark.skipif(HAS_CHECKS, reason="the only library has the checks of developer mode")
 def test_a_missing_checked_library_is_a_warning(installation, plugin, trace):
     folder = installation.lib / "tracegraph/dev-mode"
     hidden = folder.with_name("hidden")
@@ -421,13 +423,13 @@ def test_developer_mode_reads_traces_with_the_installed_plugins(installation, tr
     assert (checked.returncode, checked.stdout, checked.stderr) == (0, usual.stdout, "")
 
 
-def test_child_processes_get_the_former_preload(run):
+def test_child_processes_get_the_original_ld_preload(run):
     result = run(*connected("mistakes.endless"), BABELTRACE_EXEC_ON_ABORT="env")
     assert "BABELTRACE_DEV_MODE=1\n" in result.stdout
     assert "PRELOAD" not in result.stdout
 
 
-def test_a_plugin_without_module_is_reported(installation, tmp_path):
+def test_a_plugin_without_bt_plugin_module_is_reported(installation, tmp_path):
     plugin = installation.compile(PROGRAMS / "mistakes.c", tmp_path / "mistakes.so", "-DWITHOUT_MODULE")
     result = start(installation, installation.program, f"--plugin-path={tmp_path}", "list-plugins")
     assert f"{plugin}: cannot load plugin: its source code lacks BT_PLUGIN_MODULE()" in result.stderr
@@ -460,7 +462,7 @@ def test_python_uses_the_checked_library(installation, package_folder):
         assert (result.returncode, result.stdout, result.stderr) == (0, "1\n", "")
 
 
-@pytest.mark.skipif(HAS_CHECKS, reason="the only library has the checks")
+@pytest.mark.skipif(HAS_CHECKS, reason="the only library has the checks of developer mode")
 def test_python_searches_for_the_checked_library_in_one_folder(installation, package_folder, tmp_path):
     """A folder above the package may belong to another user."""
     checked = installation.lib / "tracegraph/dev-mode/libbabeltrace2.so.0"

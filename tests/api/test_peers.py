@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-Programs and plugins that others have compiled work with our library, and their plugins work in our program.
+Programs and plugins that were compiled for Babeltrace work with our library, and Babeltrace's plugins work in our
+program.
 
 A peer is Debian's babeltrace2 (2.0.4 in Debian 12), or Babeltrace 2.1.1 in its own folder with its own C library. If a
 peer isn't installed, its tests are skipped.
@@ -26,12 +27,12 @@ SAMPLE = DATA / "traces/sample"
 PLUGINS = ("ctf", "text", "utils", "lttng-utils")
 
 pytestmark = pytest.mark.skipif(
-    os.environ.get("SANITIZERS", "none") != "none", reason="no program without sanitizers can load a library with them"
+    os.environ.get("SANITIZERS", "none") != "none", reason="a program without sanitizers can't load a sanitized library"
 )
 
 
 def traces():
-    """Return the sample, and the traces in the folder TRACES and in the folder beside it for CTF 2, if these exist."""
+    """Return the sample, and the traces in the folder TRACES and in `traces-ctf2` beside it, if these folders exist."""
     more = Path(os.environ.get("TRACES", CACHE / "tracegraph/traces"))
     found = [path.parent for folder in (more, more.with_name("traces-ctf2")) for path in folder.rglob("metadata")]
     # With some of these traces, existing plugins violate rules that developer mode checks.
@@ -110,12 +111,12 @@ def our_text(trace):
 
 
 @pytest.mark.parametrize("trace", traces(), ids=lambda trace: trace.name)
-def test_their_program_prints_the_same_text_as_ours(peer, trace):
+def test_peer_program_prints_the_text_of_our_program(peer, trace):
     status, output, error = peer.run(peer.program, trace)
     if status == 0:
         assert output == our_text(trace)
     else:
-        # In this case, the plugins have a bug: the program also fails with its own library.
+        # The peer's plugins have a bug, so its program also fails with its own library.
         assert peer.run(peer.program, trace, on_ours=False)[0] == status, error
 
 
@@ -127,8 +128,11 @@ def oracle():
 
 
 @pytest.mark.parametrize("name", ["behaviour", "tolerated"])
-def test_their_library_behaves_like_ours(oracle, name):
-    """Run the program that prints the results of functions with their library. `api/behaviour` runs it with ours."""
+def test_babeltrace_library_prints_the_recorded_results(oracle, name):
+    """Run test-api-behaviour, which prints the results of library functions, with Babeltrace's library.
+
+    The test `api/behaviour` runs the same program with Tracegraph's library.
+    """
     program = BUILD / "tests/api/test-api-behaviour"
     arguments = ["tolerated"] if name == "tolerated" else []
     status, output, error = run(oracle.loader, "--library-path", oracle.libs, program, *arguments)
@@ -147,8 +151,8 @@ def library_of_extensions(program, folder):
     return library
 
 
-def test_their_library_checks_the_recorded_conditions(oracle, tmp_path):
-    """`api/conditions-have-cases` compares the recording with the checks of our library."""
+def test_babeltrace_library_checks_the_recorded_conditions(oracle, tmp_path):
+    """The test `api/conditions-have-cases` compares reference-conditions.txt with the checks of our library."""
     program = BUILD / "tests/api/test-api-conditions"
     plugin = oracle.folder / "plugins/babeltrace-plugin-utils.so"
     options = ["--library-path", oracle.libs, "--preload", library_of_extensions(program, tmp_path)]
@@ -173,9 +177,9 @@ for message in bt2.TraceCollectionMessageIterator(sys.argv[1]):
 """
 
 
-def test_their_python_iterates_a_trace(peer):
+def test_peer_package_iterates_a_trace(peer):
     if not peer.has_bt2:
-        pytest.skip("its package bt2 is not installed")
+        pytest.skip(f"the Python package bt2 of {peer.program} is not installed")
     status, output, error = peer.run(peer.python, "-c", ITERATE, SAMPLE)
     assert (status, error) == (0, "")
     assert len(output.splitlines()) == len(our_text(SAMPLE).splitlines())
@@ -230,16 +234,16 @@ graph.run()
 """
 
 
-def test_their_python_runs_its_own_components(peer):
+def test_peer_package_runs_components_in_python(peer):
     if not peer.has_bt2:
-        pytest.skip("its package bt2 is not installed")
+        pytest.skip(f"the Python package bt2 of {peer.program} is not installed")
     status, output, error = peer.run(peer.python, "-c", PYTHON_GRAPH)
     assert (status, error) == (0, "")
     assert output == "".join(f"{i} {i}\n" for i in range(10))
 
 
 @pytest.mark.parametrize("name", PLUGINS)
-def test_our_program_mixes_their_plugin_with_ours(peer, name, tmp_path):
+def test_our_program_uses_a_peer_plugin_and_our_plugins(peer, name, tmp_path):
     shutil.copy(peer.folder / f"plugins/babeltrace-plugin-{name}.so", tmp_path)
     options = ["--debug-info"] if name == "lttng-utils" else []
     status, output, error = peer.run_ours(f"--plugin-path={tmp_path}", *options, SAMPLE)
@@ -249,9 +253,9 @@ def test_our_program_mixes_their_plugin_with_ours(peer, name, tmp_path):
     assert str(tmp_path / f"babeltrace-plugin-{name}.so") in listed
 
 
-def test_their_python_plugin_provider_is_rejected(peer, tmp_path):
+def test_peer_python_plugin_provider_is_rejected(peer, tmp_path):
     if not list(peer.folder.glob("plugin-providers/*.so")):
-        pytest.skip("it has no Python plugin provider")
+        pytest.skip(f"{peer.program} has no Python plugin provider")
     (tmp_path / "bt_plugin_any.py").write_text("import bt2\nbt2.register_plugin(__name__, 'any')\n")
     status, output, error = peer.run_ours(
         f"--plugin-path={tmp_path}", SAMPLE, LIBBABELTRACE2_PLUGIN_PROVIDER_DIR=peer.folder / "plugin-providers"

@@ -67,7 +67,7 @@ def test_index_has_all_pages():
 @pytest.mark.parametrize("name", PAGES)
 def test_commands_print_the_output_of_the_page(name, installation, work):
     if name in ("graph", "ctf-writer") and os.environ.get("SANITIZERS", "none") != "none":
-        pytest.skip("a program built as the page says can't load an instrumented library")
+        pytest.skip("the commands of the page build a program without sanitizers, which can't load a sanitized library")
     for plugin in ("source", "filter", "sink"):
         installation.compile(EXAMPLES / f"{plugin}.c", work / f"{plugin}.so")
     (work / "sample").symlink_to(SAMPLE)
@@ -107,7 +107,9 @@ ADDED_PORT = "    if (bt_self_component_source_add_output_port(self_source, "
 SECOND_PORT = ADDED_PORT.replace("if (", "") + '"out", NULL, NULL);\n'
 
 
-@pytest.mark.skipif(os.environ.get("SANITIZERS", "none") != "none", reason="the checked library must be the first one")
+@pytest.mark.skipif(
+    os.environ.get("SANITIZERS", "none") != "none", reason="the sanitizers' library must be loaded first"
+)
 @pytest.mark.parametrize(
     "condition, text, mistake",
     [("stream-end", STREAM_END, "return NULL;"), ("port-name-is-unique", ADDED_PORT, SECOND_PORT + ADDED_PORT)],

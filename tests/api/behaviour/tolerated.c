@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Violations of preconditions that only developer mode checks: existing programs depend on the
- * results. This file doesn't contain the "WILD" cases of test-conditions.c that have no result, and
- * calls with a random result in Babeltrace, such as the length of a value that isn't an array.
+ * Violations of preconditions that only developer mode checks. Existing programs depend on the
+ * results. Two kinds of "WILD" cases of test-conditions.c are missing here: calls without a result,
+ * and calls with a random result in Babeltrace, such as the length of a value that isn't an array.
  */
 #include "behaviour.h"
 
