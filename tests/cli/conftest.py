@@ -3,7 +3,7 @@
 
     trace          the trace
     dir/sub/trace  the trace in a directory
-    chunks/a, b    two halves of the trace: the same trace, with different streams
+    chunks/a, b    the trace with only the streams of processor 0, and with only those of processor 1
     empty          an empty directory
     text           a file that isn't a trace
 

@@ -147,7 +147,7 @@ def test_caret_stays_below_the_fault_in_a_long_line(scratch, metadata):
         assert len(line) > 100 and line[lines[caret].index("^") :].startswith("wrong")
 
 
-# The first line of this error contains no position in a file. So the program also prints the causes. The last one
+# The first line of this error contains no position in a file. So the program also prints the causes. The last cause
 # names the message iterator.
 @pytest.mark.parametrize("option", ["--begin=1", "--begin=10:00", "--end=1", "--end=10:00"])
 def test_events_without_a_time_cannot_be_trimmed(without_clock, option):

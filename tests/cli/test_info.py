@@ -434,7 +434,7 @@ def test_signal_ends_counting_with_status_2(cli, endless, number, args):
     process.send_signal(number)
     out, err = process.communicate(timeout=PATIENCE)
 
-    # A count of a part of the events would be wrong.
+    # The program prints no count, because it would lack the remaining events.
     assert (process.returncode, out) == (2, b"")
     assert re.fullmatch(rb"(\d+ % of 93\.1 GiB, .*\n)*", err)
     assert bool(err) == bool("--progress=always" in args)

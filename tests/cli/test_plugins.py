@@ -80,7 +80,7 @@ def test_plugin_is_described(cli):
     )
 
 
-def test_plugin_is_described_although_it_lacks_the_class(cli):
+def test_plugin_without_the_requested_class_is_described(cli):
     result = cli("help", "src.utils.bob")
 
     assert result.status == 1

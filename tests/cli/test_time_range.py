@@ -158,7 +158,7 @@ def test_only_relative_times_wait_for_the_range(cli):
         # No event is in the time range, so the warning needs the range of the traces.
         ("--begin=2028-01-01", True),
         ("--end=00:35:05", True),
-        # A bound may be a mistake. The message about it contains the range of the traces.
+        # The message about a bound that is probably wrong contains the range of the traces.
         ("--end=25:00", True),
         ("--timerange=2,1", True),
         ("--timerange=00:36,00:35", True),

@@ -172,7 +172,7 @@ static void print_damage(const bt_graph *graph)
     bt_value_put_ref(all);
 }
 
-/* Prints the first cause, which the user can check. */
+/* Prints the first cause of the error, which names the place of the damage. */
 static void print_error(void)
 {
     const bt_error *error = bt_current_thread_take_error();

@@ -157,7 +157,7 @@ extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
 
-/* dladdr() doesn't allocate memory. */
+/* Returns whether this allocation must fail. It calls dladdr(), which doesn't allocate memory. */
 static int must_not_allocate(const void *caller)
 {
     Dl_info info;

@@ -49,7 +49,7 @@ class Layout:
     padding: tuple = (0,)
     filling: int = 0  # number of additional bytes in each text
     files: int = 1
-    in_a_row: bool = False  # whether each file has successive packets, instead of alternate packets
+    in_a_row: bool = False  # True: a file has successive packets. False: the files take turns.
     packets: int = 3
     indexed: bool = False
 

@@ -299,7 +299,7 @@ can_mount = pytest.mark.skipif(
     os.geteuid() != 0
     or not shutil.which("unshare")
     or subprocess.run(["unshare", "-m", "true"], stderr=subprocess.DEVNULL).returncode != 0,
-    reason="needs to mount",
+    reason="the test can't mount file systems",
 )
 
 
@@ -540,7 +540,7 @@ def test_many_streams(cli, copies, trace, indexes):
 def test_memory_does_not_grow_with_the_trace(cli, stall, tmp_path):
     peaks = []
     if cli.is_sanitized:
-        pytest.skip("a sanitizer takes more")
+        pytest.skip("a sanitizer uses more memory")
     for count in (20, 400):
         trace = Trace(tmp_path / "trace")
         for name in "abcd":
@@ -594,7 +594,7 @@ def write_losses(folder):
 
 @pytest.mark.parametrize("is_shared", [False, True])
 def test_the_reader_of_warnings_may_close_the_pipe(cli, tmp_path, is_shared):
-    """If `head -1` ends in `2>&1 | head -1`, the next warnings have no reader, but the copying continues."""
+    """After `2>&1 | head -1` has printed one warning, the other warnings have no reader, but copying continues."""
     write_losses(tmp_path / "in")
     reader, writer = os.pipe()
     os.close(reader)

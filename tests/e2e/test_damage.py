@@ -217,8 +217,8 @@ class SmallTraces:
 
 
 @pytest.mark.parametrize("size", range(1, SMALL_PACKET_SIZE))
-def test_the_rest_of_a_first_packet_does_not_hide_other_packets(cli, tmp_path, size):
-    """After the cut, the next packet takes the place of the header's rest. Its ID 5000 may then be read as a length."""
+def test_a_first_packet_that_was_cut_off_does_not_hide_other_packets(cli, tmp_path, size):
+    """The next packet follows the cut. If the cut is in the header, the next packet's ID may be read as a length."""
     stream = 5000
     trace = Trace(tmp_path / "trace", text=SMALL_METADATA)
     packets = [small_packet(stream, i).bytes for i in range(4)]
@@ -368,7 +368,7 @@ def test_packets_within_packets_take_linear_time(cli, trace):
 
 
 def test_a_wrong_time_before_damage_can_be_copied(cli, trace, production):
-    """The wrong time is later than the next packet, and the lost events are before the end of that packet."""
+    """The wrong time 900 is after the next packet, but the message about the lost events ends with that packet."""
     damaged = packet(number(100, 1), number(900, 2), Event(4711, 910, b""), begin=100, end=200)
     trace.stream("stream", [damaged, packet(number(300, 3), number(400, 4))])
 
@@ -665,7 +665,7 @@ def test_reading_checking_and_repairing_agree(cli, trace, production, seed):
     assert len(result.values) == count == checked["events"] == kept + dropped
     assert places(damage) == places(checked["damage"]) == places(repaired["damage"])
     assert cli("check", "out").status == 0
-    assert dropped == 0  # the lengths of these packets can be changed
+    assert dropped == 0  # the repair can change the lengths of these packets
     assert cli("out").values == result.values
 
 
@@ -681,4 +681,4 @@ def test_a_copy_counts_lost_packets(cli, trace):
 
     result = cli("copy")
     assert (result.status, result.values) == (0, [0, 1, 2, 3, 4, 7, 8])
-    assert "Tracer discarded 1 packet between" in result.errors  # the packets are numbered
+    assert "Tracer discarded 1 packet between" in result.errors  # the copy has sequence numbers

@@ -83,7 +83,8 @@ def test_each_call_may_fail(cli, fail, work, function):
         failures += 1
         what = f"{function}() {number}: status {result.status}: {result.errors}"
         if function == "allocate" and "failed to allocate" in result.errors:
-            continue  # GLib ended the program: a function of the C library couldn't allocate for it
+            # GLib called a function of the C library, which couldn't allocate memory. Then GLib ended the program.
+            continue
         assert result.status in (0, 1, 3), what
         if result.status == 0 and work not in DESCRIBING:
             assert result.out == good.out or result.errors, what

@@ -259,7 +259,7 @@ FRAGMENTS = [
 JSON = re.sub(r'"(@\w+=\w+@)"', r"\1", join(FRAGMENTS))
 
 ATTRIBUTE = Number(BITS, "number: {v}\n")
-FROM_ZERO = Number(UNSIGNED, "{v}]")  # [0, {v}], or only [{v}] if it is 0
+FROM_ZERO = Number(UNSIGNED, "{v}]")  # the end of [0, {v}]; a range of one value is [{v}]
 UP_TO_MAXIMUM = Number(SIGNED, "[{v}")
 
 JSON_NUMBERS = {

@@ -153,7 +153,7 @@ def test_ranges_around_the_wrap(cli, tmp_path, is_indexed):
 
 
 def test_range_after_several_wraps(cli, tmp_path):
-    """Only the index contains the packets before the range."""
+    """The reader doesn't decode the packets before the range. It counts wraps with the packet times in its index."""
     times = [i * RANGE // 3 for i in range(40)]
     Trace(tmp_path / "trace").stream("stream", packets_of(numbers(times), 2))
     result = cli.prints(*CYCLES, "--clock-gmt", "--clock-bits=32", f"--begin={times[30] / 1e9:.9f}", "trace")

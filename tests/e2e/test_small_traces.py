@@ -205,7 +205,9 @@ class Check:
         assert rest is not None, "events of packets without damage are lost"
         if self.layout.files == 1:
             at = EVENTS * len(self.before)
-            assert events[at : at + len(rest)] == rest, "events of the damaged packet aren't in its place"
+            assert events[at : at + len(rest)] == rest, (
+                "events of the damaged packet aren't between those of the other packets"
+            )
         assert len(rest) <= self.damaged.size // SMALLEST_EVENT
         # A content length that is too small, but plausible, ends the packet's events early, and needn't be reported.
         if len(rest) < EVENTS and not self.is_in("content_size"):

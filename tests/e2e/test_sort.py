@@ -108,7 +108,7 @@ def test_events_that_come_too_late_are_counted(cli, tmp_path, production):
 
 
 def overtaken(events):
-    """Counts the events after a later event."""
+    """Counts the events that come after an event with a later time."""
     latest = [max(time for time, _ in events[: i + 1]) for i in range(len(events))]
     return sum(time < late for (time, _), late in zip(events, latest, strict=True))
 

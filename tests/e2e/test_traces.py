@@ -188,8 +188,8 @@ def test_packets_without_events(same_as_reference, tmp_path):
 
 @pytest.mark.parametrize("indexed", [False, True])
 def test_packets_of_one_file_are_in_order_of_file(cli, reference, tmp_path, production, indexed):
-    """As in Babeltrace 2.1, the times don't matter, but we print a warning. The two programs print negative deltas
-    differently.
+    """As in Babeltrace 2.1, events are printed in the order of the file, even if times go back. Only our program warns
+    about these times. Without --no-delta, the two programs would print negative deltas differently.
     """
     values = [list(range(i, i + 10)) for i in range(0, 200, 10)]
     random.Random(1).shuffle(values)
