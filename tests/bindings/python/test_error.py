@@ -322,7 +322,7 @@ def test_a_cause_of_a_module_with_any_name(name):
     assert place_of(cause) == ("user.py", 2)
 
 
-@pytest.mark.skipif(sys.version_info < (3, 11), reason="before Python 3.11, all code has lines")
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="before Python 3.11, all code has line numbers")
 def test_a_cause_of_code_without_lines():
     code = compile("raise ValueError('mine')", "generated.py", "exec")
     # Each 0xff byte means that the next 8 code units of 2 bytes have no line number.

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-Tests the pages in doc/python. They contain the current examples, docstrings and outputs of commands. mypy accepts the
-examples. Sphinx converts the pages to HTML without warnings.
+Tests that the pages in doc/python contain the current examples, docstrings and outputs of commands, that mypy accepts
+the examples, and that Sphinx converts the pages to HTML without warnings.
 """
 
 import os

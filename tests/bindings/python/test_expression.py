@@ -208,7 +208,7 @@ def test_an_expression_keeps_its_event_classes_alive(sample):
 
 
 def test_an_expression_keeps_a_limited_number_of_event_classes():
-    """Tests more event classes than an expression keeps, twice. Both passes must have the right results."""
+    """Tests more event classes than an expression keeps, and then the same classes again. All results must be right."""
 
     def create(component):
         trace_class = component._create_trace_class()

@@ -212,7 +212,7 @@ def run_customized(plugin_folder, tmp_path, code, *arguments):
     """Runs the command, whose interpreter executes `code` at the beginning."""
     with open(os.environ["BABELTRACE2"], "rb") as program:
         if program.read(2) == b"#!":
-            pytest.skip("the command of a wheel is a script, which has imported the package by then")
+            pytest.skip("the command of a wheel is a Python script, which imports the package before it loads plugins")
     site = tmp_path / "site"
     site.mkdir()
     (site / "sitecustomize.py").write_text(textwrap.dedent(code))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests merging while inputs are added or end, or make other inputs wait. An input that may be
- * passed doesn't make others wait.
+ * Tests merging while inputs are added or end, or make other inputs wait. If an input may be passed
+ * (see message-merger.h), messages of other inputs are sent while this input has no message.
  */
 #include "plugins/common/message-merger.h"
 

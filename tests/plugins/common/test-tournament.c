@@ -57,7 +57,7 @@ static int64_t find_second_key(const struct ranks *ranks, uint64_t winner)
     return second;
 }
 
-/* Few different keys cause many ties. Some keys are the lowest and the highest. */
+/* Returns one of a few keys, to cause many ties, or the lowest or the highest possible key. */
 static int64_t make_key(GRand *rand)
 {
     switch (g_rand_int_range(rand, 0, 12)) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests which calls filters forward to sources: seeks of a point in time, if the source declares
- * that it seeks exactly, and requests whether the source may go back in time.
+ * Tests which calls filters forward to sources. They forward a seek of a time if the source
+ * declares that it seeks exactly. They also forward bt_x_message_iterator_may_go_back_to().
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -27,8 +27,8 @@ static const char *utils_path, *ctf_path, *trace_path;
 static struct {
     bool is_declared; /* the source declares that it seeks exactly */
     bool is_exact;    /* the source seeks exactly; otherwise, a seek loses all events */
-    int64_t earliest; /* the source may go back to this time; 0: no such declaration */
-    int64_t latest;   /* the source doesn't go back once it has reached a later time */
+    int64_t earliest; /* times may go back, but not before this time; 0: no such declaration */
+    int64_t latest;   /* times don't go back after a message with a later time than this */
     unsigned int seeks;
     unsigned int events;
     /* The results for the sink's message iterator. */

@@ -63,7 +63,7 @@ _get_pointer.argtypes = [ctypes.py_object, ctypes.c_char_p]
 def move(capsule, structure, name):
     """Moves the structure out of a capsule, as a consumer does."""
     source = structure.from_address(_get_pointer(capsule, name))
-    assert source.release, "was taken before"
+    assert source.release, "the structure was already moved out of the capsule"
     target = structure()
     ctypes.memmove(ctypes.byref(target), ctypes.byref(source), ctypes.sizeof(structure))
     # ctypes can't assign None to a function pointer.

@@ -12,7 +12,7 @@ import pytest
 from conftest import SAMPLE, Program, data_streams, needs_reference, real_traces
 
 TRACES = real_traces()
-# Traces whose times go back, or on which the reference 2.1.1 aborts.
+# The reference 2.1.1 aborts on these traces.
 NOT_BY_REFERENCE = {"dpdk_service_cores"}
 
 
@@ -75,7 +75,7 @@ def test_a_copy_has_the_text_of_the_original(ours, copy_of, trace, version):
 @pytest.mark.parametrize("trace", TRACES, ids=name)
 def test_the_reference_reads_a_copy(reference, copy_of, trace, version):
     if trace.name in NOT_BY_REFERENCE:
-        pytest.skip("not by the reference")
+        pytest.skip("the reference aborts on this trace")
     assert has_text_of_original(reference, trace, copy_of(trace, version))
 
 
@@ -84,13 +84,13 @@ def test_the_reference_reads_a_copy(reference, copy_of, trace, version):
 @pytest.mark.parametrize("trace", TRACES, ids=name)
 def test_data_streams_equal_those_of_the_reference(reference, copy_of, trace, version):
     if version == "1.8" and is_ctf2(trace):
-        pytest.skip("the reference can't")
+        pytest.skip("the reference can't write a trace of CTF 2 in CTF 1.8")
 
     def reference_copy(source, out):
         return reference(source, "-c", "sink.ctf.fs", "-p", f'path="{out}",ctf-version="{version}"')
 
     if reference_copy(trace, "theirs").status != 0:
-        pytest.skip("the reference fails")
+        pytest.skip("the reference can't copy this trace")
     theirs = data_streams(reference.folder / "theirs")
     copy = copy_of(trace, version)
     if data_streams(copy) == theirs:

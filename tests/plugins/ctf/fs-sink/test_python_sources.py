@@ -43,7 +43,7 @@ RUNS = [
 ]
 # The reference 2.1.1 writes each version only in graphs of one MIP version.
 REFERENCE_MIP = {"1.8": 0, "2": 1}
-# The cases that the reference can't write. If it can't write a tag, it writes names until no memory is left.
+# The cases that the reference can't write. If it can't write a tag, it never stops writing names, and uses all memory.
 REFERENCE_FAILS = {
     ("nested_arrays", "2"),
     ("nested_arrays", "1.8"),

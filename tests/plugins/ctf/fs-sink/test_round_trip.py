@@ -67,7 +67,7 @@ def test_a_copy_in_ctf_1_8_has_the_translated_text(ours, original, name):
 @each_case
 def test_a_copy_has_the_details_of_the_original(ours, original, name):
     if CASES[name].in_both:
-        pytest.skip("keys are generated")
+        pytest.skip("the copy has generated keys, which the original lacks")
     copy = ours.copy(original)
     assert details(ours, copy, "no") == details(ours, original, "no")
     found = differences(details(ours, original, "yes"), details(ours, copy, "yes"))
@@ -89,7 +89,7 @@ def test_the_reference_reads_copies(ours, reference, original, name):
 def test_data_streams_equal_those_of_the_reference(ours, reference, original, name):
     theirs = reference(original, "-c", "sink.ctf.fs", "-p", 'path="theirs"')
     if theirs.status != 0 or "bytes" in REFERENCE_FAILS.get(name, set()):
-        pytest.skip("the reference fails")
+        pytest.skip("the reference can't write this case")
     if name == "strings":
         pytest.skip("the reference writes texts of fixed length up to their null character")
     assert data_streams(ours.copy(original)) == data_streams(ours.folder / "theirs")

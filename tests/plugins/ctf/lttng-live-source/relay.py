@@ -74,12 +74,12 @@ class Connection(socketserver.BaseRequestHandler):
         size, number, _ = struct.unpack_from(">QII", data)
         command = COMMANDS.get(number)
         if command is None or (command == "connect") != (self.minor is None):
-            return self.relay.blame(f"command {number} where it may not be")
+            return self.relay.blame(f"command {number} is unknown or not allowed now")
         if size != struct.calcsize(REQUESTS[command]):
-            return self.relay.blame(f"{command} with {size} bytes")
+            return self.relay.blame(f"command {command} has {size} bytes, which is wrong")
         data = self.read(data, 16 + size)
         if len(data) > 16 + size:
-            return self.relay.blame(f"{command} with another command")
+            return self.relay.blame(f"command {command} is in one segment with another command")
         return command, struct.unpack_from(REQUESTS[command], data, 16)
 
     def read(self, data, size):
@@ -147,7 +147,7 @@ class Connection(socketserver.BaseRequestHandler):
     def index(self, stream_id):
         session, stream = self.relay.find(self, stream_id)
         if stream is None or stream is stream.trace.metadata_stream or stream.is_over:
-            self.relay.blame(f"asks for an index of stream {stream_id}")
+            self.relay.blame(f"the client requests an index of stream {stream_id}")
             return Index(status=ERROR).encoded()
         index = next(stream.answers)
         # Set the flags after the step, because the step may have added metadata or streams.
@@ -166,7 +166,7 @@ class Connection(socketserver.BaseRequestHandler):
     def metadata(self, stream_id):
         _, stream = self.relay.find(self, stream_id)
         if stream is None or stream is not stream.trace.metadata_stream or stream.is_over:
-            self.relay.blame(f"asks for metadata of stream {stream_id}")
+            self.relay.blame(f"the client requests metadata of stream {stream_id}")
             return struct.pack(">QI", 0, METADATA_ERROR)
         part = stream.trace.next_metadata() if stream.trace.has_new_metadata else None
         if part is None:
@@ -186,7 +186,7 @@ class Server(socketserver.ThreadingTCPServer):
     request_queue_size = 64
 
     def handle_error(self, _request, _address):
-        self.relay.blame("the relay itself failed")
+        self.relay.blame("the scripted relay daemon failed")
         super().handle_error(_request, _address)
 
 
@@ -265,13 +265,15 @@ class Relay:
     def wait_for(self, command, count):
         """Waits until `count` replies to a command have been sent."""
         with self.changed:
-            assert self.changed.wait_for(lambda: self.counts[command] >= count, PATIENCE), f"no {command} {count}"
+            assert self.changed.wait_for(lambda: self.counts[command] >= count, PATIENCE), (
+                f"fewer than {count} replies to {command} were sent"
+            )
 
     def wait_until_left(self):
         """Waits until no session has a viewer."""
         with self.changed:
             assert self.changed.wait_for(lambda: not any(s.client for s in self.sessions), PATIENCE), (
-                "there is a viewer"
+                "a session still has a viewer"
             )
 
 

@@ -46,7 +46,7 @@ def test_large_indexes_are_grouped():
     assert "      [10,000]: 100,000,000" in lines
 
 
-def test_reserved_room_is_sufficient_at_each_buffer_position():
+def test_no_text_is_lost_at_the_end_of_the_buffer():
     """Prints events of all sizes at all positions before the end of the buffer. No text may be lost."""
     for params in ("", "compact=yes", "with-time=no"):
         text = run("integers", params=params)

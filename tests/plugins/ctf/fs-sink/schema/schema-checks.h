@@ -12,8 +12,8 @@
 
 /*
  * Fails the test unless each visible field of the output schema (in `version`) corresponds to the
- * trace IR, and its text results in the same schema. Returns false if the trace IR can't be
- * created, because CTF 2 needs MIP version 1.
+ * trace IR, and decoding the metadata text of the output schema gives the same schema. Returns
+ * false if the trace IR can't be created, because CTF 2 needs MIP version 1.
  */
 bool check_written_schema(
     bt_self_component *component, struct ctf_schema *schema, unsigned version);

@@ -40,8 +40,8 @@ void schema_source_set_payload(struct schema_source *source);
 struct trace_schema *schema_source_translate(
     struct schema_source *source, unsigned version, char **error);
 /*
- * Returns the warnings, followed by the dump from the text `from` on, to be freed with g_free().
- * `UUID` replaces the UUID of the trace.
+ * Returns the warnings, followed by the part of the dump that begins with the text `from`. `UUID`
+ * replaces the UUID of the trace. The caller frees the text with g_free().
  */
 char *schema_source_dump(struct schema_source *source, unsigned version, const char *from);
 

@@ -61,8 +61,8 @@ static void run_in(bt_self_component *component)
 }
 
 /*
- * Returns whether the case has keys in options or in several options, which the library rejects in
- * developer mode.
+ * Returns whether the case has a key in an option, or several keys in different options. The
+ * library rejects these keys in developer mode.
  */
 static bool is_refused(const char *path)
 {
