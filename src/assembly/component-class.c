@@ -91,7 +91,7 @@ static bool is_missing(
 
 #define BUILD_WITH_LIBRARY                                                                         \
     "this Tracegraph was built without elfutils' libdw, which the class needs (Debian: `apt "      \
-    "install libdw-dev`, then build and install it again)"
+    "install libdw-dev`, then build and install Tracegraph again)"
 
 static bool find_in_plugin(const bt_plugin *plugin, bt_component_class_type type, const char *name,
     struct assembly_class *found)
@@ -145,7 +145,9 @@ static char *explain_class(const bt_plugin *plugin, bt_component_class_type type
     return g_strdup_printf(
         "plugin `%s` has no %s component class `%s` (%s%ssee `babeltrace2 list-plugins`)",
         bt_plugin_get_name(plugin), assembly_component_type_name(type), name, question,
-        is_python ? "in Python, its class needs `@bt2.plugin_component_class`; " : "");
+        is_python
+            ? "in Python, a component class needs the decorator `@bt2.plugin_component_class`; "
+            : "");
 }
 
 bool assembly_find_class(const struct assembly_context *context, const GPtrArray *plugins,

@@ -6,9 +6,10 @@
  *
  * A directory in which nothing was found isn't entered again while its parent directories are being
  * searched. Without this rule, the search would follow links between directories in every order. If
- * a source is found in a directory, this directory and the directories below it may be entered
- * again through other links. Reason: the search may have found nothing in one of the directories
- * below because it skipped a link from there to the directory that was being searched.
+ * a source is found in a directory D, then D and the directories below D may be entered again
+ * through other links. The reason is that a directory below D may contain a link to D. The search
+ * skipped this link, because it was already searching D, so it may have found nothing in the
+ * directory with the link.
  */
 #include "assembly/source-discovery.h"
 

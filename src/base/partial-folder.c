@@ -117,8 +117,9 @@ static bool make_folder(struct tg_partial_folder *folder, char **error)
         error_number = make_partial(folder);
     } while (error_number == EEXIST && is_numbered);
     if (error_number == EEXIST) {
-        *error = g_strdup_printf("%s: exists already: another program is writing it, or was "
-                                 "killed before it was complete: remove it or choose another path",
+        *error = g_strdup_printf("%s: exists already: another program is writing this "
+                                 "directory, or was killed before the directory was complete. "
+                                 "Remove the directory or choose another path",
             folder->path);
     } else if (error_number) {
         *error =

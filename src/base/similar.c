@@ -10,7 +10,10 @@
 /* Names longer than this (bytes) match no other name, which bounds time and memory. */
 enum { MAX_LENGTH = 100 };
 
-/* A prefix of at least this many bytes counts as a single edit. */
+/*
+ * If the wanted name has at least this many bytes and is a prefix of an existing name, the distance
+ * of the two names is 1.
+ */
 enum { MIN_ABBREVIATION = 3 };
 
 size_t tg_edit_distance(const char *a, const char *b, size_t limit)

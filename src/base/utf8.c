@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The code checks eight bytes at once while they are ASCII, and then single characters: see utf8.h.
+/*
+ * The code checks ASCII text eight bytes at a time, and other text character by character: see
+ * utf8.h.
  */
 #include "base/utf8.h"
 

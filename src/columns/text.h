@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Conversion of a trace's texts, which may contain any bytes, to valid UTF-8, on which Arrow's
- * consumers rely.
+ * Converts texts to valid UTF-8. The texts of a trace may contain any bytes, but Arrow's consumers
+ * rely on valid UTF-8.
  */
 #ifndef COLUMNS_TEXT_H
 #define COLUMNS_TEXT_H

@@ -87,7 +87,7 @@ const char *expr_fault_of_number(const char *rest)
     int64_t ns;
 
     return g_ascii_isalpha(rest[0]) && tg_duration_parse(duration, &ns)
-               ? "an expression has no durations: --begin, --end and --last take them"
+               ? "an expression cannot contain durations: use --begin, --end or --last"
                : "this isn't a number";
 }
 

@@ -145,8 +145,8 @@ static uint32_t add_operator(
     const uint32_t height = kind == EXPR_ITEM ? below : 1 + below;
 
     if (height > MAX_HEIGHT) {
-        return fail(
-            self, offset, "the expression has too many operators in a row: `in` takes long lists");
+        return fail(self, offset,
+            "the expression has too many operators in a row: use `in` for a long list of values");
     }
     return add(self, (struct expr_node){
                          .kind = kind,

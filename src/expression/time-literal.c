@@ -44,8 +44,9 @@ static char *check_literal(struct search *self, uint32_t index)
     }
     self->tree->has_time_of_day |= bound.kind == TG_TIME_BOUND_TIME_OF_DAY;
     if (bound.excess.field) {
-        return g_strdup_printf("`%s` is not a time: the %s %d is not from %d to %d", node->text,
-            bound.excess.field, bound.excess.value, bound.excess.first, bound.excess.last);
+        return g_strdup_printf("`%s` is not a time: the %s %d is out of range (%d to %d)",
+            node->text, bound.excess.field, bound.excess.value, bound.excess.first,
+            bound.excess.last);
     }
     return NULL;
 }

@@ -36,7 +36,7 @@ static void run_command_of_user(void)
     }
 }
 
-/* Prints which code violated the condition: the method that the thread is in, if any. */
+/* Prints the method that the thread is in, if any. This method has violated the condition. */
 static void print_caller(void)
 {
 #if BT_DEV_MODE

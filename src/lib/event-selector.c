@@ -12,8 +12,9 @@
 #include "lib/expression.h"
 
 /*
- * The limit keeps a program that runs for a long time from holding the event classes of all the
- * traces that it has read.
+ * Maximum number of event classes that a selector holds. At this number, the selector releases all
+ * of them, so that a long-running program doesn't hold the event classes of every trace that it has
+ * read.
  */
 enum { MAX_CLASSES = 4096 };
 

@@ -60,7 +60,7 @@ nothing-here --begin=+2x      | --begin=+2x: `2x` is not a duration: expecting N
 nothing-here --begin=+-2      | --begin=+-2: `-2` is not a duration
 nothing-here --last=x         | --last=x: `x` is not a duration
 nothing-here --last -5s       | --last=-5s: `-5s` is not a duration
-nothing-here --last=1 -b 2    | --begin=2: the beginning is already given: --last=1
+nothing-here --last=1 -b 2    | --begin=2: --last=1 already sets the beginning of the time range
 nothing-here -b 5 -e 4        | The time range ends before it begins: it is from 1970-01-01 00:00:05.000000000 to
 nothing-here -o ctf           | --output-format=ctf needs --output=DIR
 nothing-here -o dummy --no-delta | There can be only one sink component: the options create `pretty` (--no-delta) and `dummy` (--output-format)
@@ -125,10 +125,10 @@ trace --names=all,none        | --names cannot be both `all` and `none`
 trace --timerange=1           | `1` is not a time range: --timerange takes BEGIN,END or [BEGIN,END]
 trace --timerange=,2          | `,2` is not a time range
 trace --timerange=1,          | `1,` is not a time range
-trace -b 1 -b 2               | --begin=2: the beginning is already given: --begin=1
-trace -b 1 --timerange=2,3    | --timerange=2,3: the beginning is already given: --begin=1
-trace -e 1 --timerange=[2,3]  | --timerange=[2,3]: the end is already given: --end=1
-trace --timerange=1,2 -e 3    | --end=3: the end is already given: --timerange=1,2
+trace -b 1 -b 2               | --begin=2: --begin=1 already sets the beginning of the time range
+trace -b 1 --timerange=2,3    | --timerange=2,3: --begin=1 already sets the beginning of the time range
+trace -e 1 --timerange=[2,3]  | --timerange=[2,3]: --end=1 already sets the end of the time range
+trace --timerange=1,2 -e 3    | --end=3: --timerange=1,2 already sets the end of the time range
 trace -o foo                  | Unknown format `foo`: --output-format takes text, ctf, dummy or ctf-metadata
 trace -i foo                  | Unknown format `foo`: --input-format takes ctf or lttng-live
 trace -o text -o text         | There are two --output-format options

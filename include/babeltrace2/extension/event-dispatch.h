@@ -169,7 +169,7 @@ typedef struct bt_x_event_row {
     backslash removes the special meaning of the next character.
     */
     const char *names[BT_X_EVENT_ROW_MAX_NAMES];
-    /*! Fields that the handler needs. After the last one, an element whose first path is `NULL`. */
+    /*! Fields that the handler needs. An element whose first path is `NULL` ends the array. */
     bt_x_event_row_field fields[BT_X_EVENT_ROW_MAX_FIELDS];
     /*! Called once for each event class that matches the row, or `NULL`. */
     bt_x_event_bind_func bind;

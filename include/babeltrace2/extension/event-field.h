@@ -95,9 +95,9 @@ Gives each member of the scopes of an event class a unique name. Use this functi
 rows, which contain the members of all scopes.
 
 The order of the scopes is payload, specific context, common context, packet context. The members of
-a scope are in the order of its structure. If the name of a member is neither one of `taken` nor the
-unique name of an earlier member, it is also the unique name of the member. Otherwise, the function
-inserts the scope word of the member and a dot before the name, as many times as needed.
+a scope are in the order of its structure. The unique name of a member is its own name, unless this
+name is one of `taken` or the unique name of an earlier member. In these cases, the function inserts
+the scope word of the member and a dot before the name, as many times as needed.
 
 @param[in] event_class Event class. This function doesn't freeze it.
 @param[in] taken Names that the function doesn't give to any member.

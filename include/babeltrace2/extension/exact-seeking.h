@@ -67,9 +67,9 @@ extern bt_bool bt_x_message_iterator_seeks_exactly(
 Returns whether a message iterator can seek a point in time from any position: with its own method,
 or because it can seek its beginning and forward.
 
-In Babeltrace, bt_message_iterator_can_seek_ns_from_origin() gets the same result. In Tracegraph,
-that function also gets #BT_TRUE if a message iterator that can seek forward hasn't returned a
-message yet.
+In Babeltrace, bt_message_iterator_can_seek_ns_from_origin() reports the same result. In Tracegraph,
+that function also reports #BT_TRUE for a message iterator that can seek forward and hasn't returned
+a message yet.
 
 @param[in] message_iterator Message iterator.
 @param[in] ns_from_origin Point in time (ns from the origin of the clocks).

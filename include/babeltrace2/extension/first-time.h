@@ -43,10 +43,11 @@ extern void bt_x_self_message_iterator_set_first_time(
 /*!
 Gets the time of the first message, if a filter has set it.
 
-If several message iterators have set a time, this function gets the time of the message iterator
-that is farthest upstream. If there are several upstream message iterators with a time, it gets the
-earliest time. The upstream message iterators of a message iterator are the message iterators that
-it has created with bt_message_iterator_create_from_message_iterator() and that still exist.
+If upstream message iterators have a time, this function gets the earliest of these times.
+Otherwise, it gets the time that `message_iterator` itself has set. The time of an upstream
+message iterator is found in the same way. The upstream message iterators of a message iterator are
+the message iterators that it has created with
+bt_message_iterator_create_from_message_iterator() and that still exist.
 
 @param[in] message_iterator Message iterator.
 @param[out] ns_from_origin Time (ns from the origin of the clocks), if this function returns

@@ -56,7 +56,7 @@ typedef bt_bool (*bt_x_message_iterator_may_go_back_to_method)(
 /*!
 Sets the method that returns whether a message iterator may go back to a time.
 
-Call this function in the initialization method. Only sources and filters that hold messages back
+Call this function in the initialization method. Only sources, and filters that hold messages back,
 need such a method.
 
 @param[in] configuration Configuration of the message iterator.

@@ -315,7 +315,7 @@ typedef enum bt_component_class_port_connected_method_status {
 
 @param[in] self_component Source component.
 @param[in] self_port Output port which was connected.
-@param[in] other_port Port to which it was connected.
+@param[in] other_port Port to which `self_port` was connected.
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_ERROR Any other error.
@@ -332,7 +332,7 @@ typedef bt_component_class_port_connected_method_status (
 
 @param[in] self_component Filter component.
 @param[in] self_port Input port which was connected.
-@param[in] other_port Port to which it was connected.
+@param[in] other_port Port to which `self_port` was connected.
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_ERROR Any other error.
@@ -349,7 +349,7 @@ typedef bt_component_class_port_connected_method_status (
 
 @param[in] self_component Filter component.
 @param[in] self_port Output port which was connected.
-@param[in] other_port Port to which it was connected.
+@param[in] other_port Port to which `self_port` was connected.
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_ERROR Any other error.
@@ -366,7 +366,7 @@ typedef bt_component_class_port_connected_method_status (
 
 @param[in] self_component Sink component.
 @param[in] self_port Input port which was connected.
-@param[in] other_port Port to which it was connected.
+@param[in] other_port Port to which `self_port` was connected.
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_ERROR Any other error.

@@ -320,7 +320,7 @@ Finalization function of a simple sink component.
 typedef void (*bt_graph_simple_sink_component_finalize_func)(void *user_data);
 
 /*!
-Adds a sink component that consists of plain functions to a graph.
+Adds a simple sink component, which consists of plain functions, to a graph.
 
 The component has one input port, named `in`, on which it creates one message iterator when the
 graph becomes configured.

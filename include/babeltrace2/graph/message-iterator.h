@@ -43,8 +43,8 @@ typedef enum bt_message_iterator_create_from_message_iterator_status {
 } bt_message_iterator_create_from_message_iterator_status;
 
 /*!
-Creates a message iterator, at the beginning of its sequence, on an input port from a message
-iterator.
+Creates a message iterator on an input port of the component of another message iterator. The new
+message iterator is at the beginning of its sequence.
 
 @param[in] self_message_iterator Message iterator which creates the new one (typically of a filter).
 @param[in] port Connected input port of the calling component.
@@ -74,8 +74,8 @@ typedef enum bt_message_iterator_create_from_sink_component_status {
 } bt_message_iterator_create_from_sink_component_status;
 
 /*!
-Creates a message iterator, at the beginning of its sequence, on an input port from a sink
-component.
+Creates a message iterator on an input port of a sink component. The new message iterator is at the
+beginning of its sequence.
 
 @param[in] self_component_sink Sink component which creates the new message iterator.
 @param[in] port Connected input port of the calling component.
@@ -234,8 +234,8 @@ typedef enum bt_message_iterator_can_seek_ns_from_origin_status {
 /*!
 Returns whether a message iterator can currently seek a point in time.
 
-In Tracegraph, a message iterator that can seek forward can seek any point in time until it returns
-its first message. While a seek returns "try again", the iterator can still seek.
+In Tracegraph, if a message iterator can seek forward and hasn't returned a message yet, it can seek
+any point in time. This also applies while a seek returns "try again".
 
 @param[in] message_iterator Message iterator.
 @param[in] ns_from_origin Point in time, in nanoseconds from the origin of the clock class.

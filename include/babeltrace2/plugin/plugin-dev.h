@@ -209,7 +209,7 @@ typedef enum bt_plugin_initialize_func_status {
 } bt_plugin_initialize_func_status;
 
 /*!
-Initialization function of a plugin, called when it is loaded.
+Initialization function of a plugin. The library calls this function when it loads the plugin.
 
 @param[in] self_plugin Plugin (not yet useful).
 @retval #BT_PLUGIN_INITIALIZE_FUNC_STATUS_OK Success.
@@ -239,7 +239,8 @@ Same as BT_PLUGIN_INITIALIZE_FUNC_WITH_ID() for the plugin `auto`.
 #define BT_PLUGIN_INITIALIZE_FUNC(_func) BT_PLUGIN_INITIALIZE_FUNC_WITH_ID(auto, _func)
 
 /*!
-Finalization function of a plugin, called when it is destroyed if its initialization succeeded.
+Finalization function of a plugin. The library calls this function before it destroys the plugin,
+unless the initialization function of the plugin has failed.
 
 @since 2.0
 */
@@ -1413,8 +1414,8 @@ __bt_get_end_section_component_class_descriptor_attributes(void);
 #define __bt_plugin_variable_attribute_retain
 #endif
 
-/* Private: how a pointer gets into the section of a table, and how the bounds of the section are
- * named. */
+/* Private: the attributes that put a pointer into the section of a table, and the names of the
+ * section's bounds. */
 #ifdef __APPLE__
 /* clang-format would break the line within the attribute. */
 /* clang-format off */

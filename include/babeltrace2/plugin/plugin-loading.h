@@ -18,9 +18,9 @@ extern "C" {
 /*!
 @defgroup api-plugin Plugin loading
 
-A plugin is a named package of component classes: within a shared object file (`.so`), a Python file
-whose name starts with `bt_plugin_`, or the program itself (static). The name of a plugin is
-independent of the name of its file.
+A plugin is a named package of component classes. A shared object file (`.so`), a Python file whose
+name starts with `bt_plugin_`, or the program itself (static plugins) contains the plugin. The name
+of a plugin is independent of the name of its file.
 
 @anchor api-plugin-def-dirs
 bt_plugin_find() and bt_plugin_find_all() search, in this order and without recursing:
@@ -59,7 +59,7 @@ Finds and loads the first plugin which has a given name.
 @param[in] find_in_sys_dir #BT_TRUE to search the plugin folder of the installed library.
 @param[in] find_in_static #BT_TRUE to search the static plugins.
 @param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore it.
-    A file which isn't a shared object isn't a plugin.
+    A file which contains no plugin isn't an error in either case.
 @param[out] plugin On success, a new reference to the plugin.
 @retval #BT_PLUGIN_FIND_STATUS_OK Success.
 @retval #BT_PLUGIN_FIND_STATUS_NOT_FOUND No plugin was found.
@@ -93,7 +93,7 @@ Finds and loads all the plugins of the default folders, and the static plugins.
 @param[in] find_in_sys_dir #BT_TRUE to search the plugin folder of the installed library.
 @param[in] find_in_static #BT_TRUE to search the static plugins.
 @param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore it.
-    A file which isn't a shared object isn't a plugin.
+    A file which contains no plugin isn't an error in either case.
 @param[out] plugins On success, a new reference to the set of plugins.
 @retval #BT_PLUGIN_FIND_ALL_STATUS_OK Success.
 @retval #BT_PLUGIN_FIND_ALL_STATUS_NOT_FOUND No plugin was found.
@@ -124,7 +124,7 @@ Finds and loads all the plugins of a file.
 
 @param[in] path Path of the file.
 @param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore it.
-    A file which isn't a shared object isn't a plugin.
+    A file which contains no plugin isn't an error in either case.
 @param[out] plugins On success, a new reference to the set of plugins.
 @retval #BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_OK Success.
 @retval #BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_NOT_FOUND No plugin was found.
@@ -157,7 +157,7 @@ The order of the search is not specified.
 @param[in] path Path of the folder.
 @param[in] recurse #BT_TRUE to search the subfolders too.
 @param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore it.
-    A file which isn't a shared object isn't a plugin.
+    A file which contains no plugin isn't an error in either case.
 @param[out] plugins On success, a new reference to the set of plugins.
 @retval #BT_PLUGIN_FIND_ALL_FROM_DIR_STATUS_OK Success.
 @retval #BT_PLUGIN_FIND_ALL_FROM_DIR_STATUS_NOT_FOUND No plugin was found.
@@ -186,7 +186,6 @@ typedef enum bt_plugin_find_all_from_static_status {
 Finds and loads all the static plugins.
 
 @param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore it.
-    A file which isn't a shared object isn't a plugin.
 @param[out] plugins On success, a new reference to the set of plugins.
 @retval #BT_PLUGIN_FIND_ALL_FROM_STATIC_STATUS_OK Success.
 @retval #BT_PLUGIN_FIND_ALL_FROM_STATIC_STATUS_NOT_FOUND No plugin was found.

@@ -5,10 +5,11 @@
  *     sources -> muxer -> sort -> debug-info -> trimmer -> select -> explicit filters, in order
  *         -> sink
  *
- * sort comes after the muxer: events in the muxed stream are no further out of order than those in
- * a single stream, so the same window is sufficient for all streams.
- * debug-info comes before the trimmer because the events with the libraries of a process may be
- * before the time range. It comes before select because filters may use the fields that it adds.
+ * sort comes after the muxer, so that one filter sorts the events of all streams. The muxer doesn't
+ * increase the time by which events are out of order, so a window that is sufficient for each
+ * single stream is also sufficient for the muxed stream.
+ * debug-info comes before the trimmer because the events that list the libraries of a process may
+ * be before the time range. It comes before select because filters may use the fields that it adds.
  */
 #include "cli/convert/complete.h"
 

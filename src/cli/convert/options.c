@@ -71,9 +71,9 @@ static bool set_color(void *data, const struct option_row *row, const char *valu
 }
 
 /*
- * Sets the parameters without requesting their components. imply_text() adds the text sink later,
- * if there is no other sink: the option also affects how times are parsed, so it is useful with any
- * sink.
+ * Sets the parameters without requesting their components, because the option also affects how
+ * times are parsed, which is useful with any sink. If there is no other sink, imply_text() adds the
+ * text sink later.
  */
 static bool set_clock_gmt(void *data, const struct option_row *row, const char *value)
 {

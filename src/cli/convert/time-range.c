@@ -47,9 +47,9 @@ static bool add_limit(struct time_range *range, struct time_limit limit, const c
     const char *argument, const char *text)
 {
     if (find_limit(range, limit.param)) {
-        cli_error("--%s=%s: the %s is already given: %s", option, argument,
-            strcmp(limit.param, begin_param) == 0 ? "beginning" : "end",
-            find_limit(range, limit.param)->option);
+        cli_error("--%s=%s: %s already sets the %s of the time range", option, argument,
+            find_limit(range, limit.param)->option,
+            strcmp(limit.param, begin_param) == 0 ? "beginning" : "end");
         return false;
     }
     limit.option = g_strdup_printf("--%s=%s", option, argument);

@@ -186,7 +186,7 @@ const struct option_row run_options[] = {
     [RUN_OPTION_LOG_LEVEL] = {'l', "log-level", "LVL",
         "Set the log level of the current component (N, F, E, W, I, D or T)", set_log_level},
     [RUN_OPTION_BASE_PARAMS] = {'b', "base-params", "PARAMS",
-        "Set the initial parameters of the components that follow to PARAMS", set_base_params},
+        "Use PARAMS as the initial parameters of the components that follow", set_base_params},
     [RUN_OPTION_RESET_BASE_PARAMS] = {'r', "reset-base-params", NULL,
         "Clear the initial parameters of the components that follow", reset_base_params},
     [RUN_OPTION_CONNECT] = {'x', "connect", "CONNECTION",

@@ -8,7 +8,10 @@ void histogram_init(struct histogram *histogram)
 {
     memset(histogram, 0, sizeof(*histogram));
     histogram->min = UINT64_MAX;
-    /* Nearly every time is outside these initial bins, so adding the first time widens the bins. */
+    /*
+     * The initial bins contain almost none of the possible times, so adding the first time widens
+     * the bins.
+     */
     histogram->base = UINT64_MAX;
 }
 

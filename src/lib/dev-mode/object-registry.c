@@ -107,8 +107,10 @@ static void *begin_quarantine(void *object)
         entry->state = BT__OBJECT_DEAD;
         entry->base = NULL;
     }
-    /* Under valgrind, the address may already belong to a new object, or it may be in the ring
-     * twice. */
+    /*
+     * Under valgrind, destroyed objects are freed immediately. A new object may therefore already
+     * have the address `oldest`, or the ring may contain this address twice.
+     */
     entry = find(oldest);
     if (entry && entry->state == BT__OBJECT_DEAD && oldest != object) {
         g_hash_table_remove(entries, oldest);

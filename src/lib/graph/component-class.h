@@ -55,7 +55,7 @@ struct bt_component_class {
     char *plugin_path; /* NULL: no plugin, or a plugin without a file */
     struct bt__component_methods methods;
     struct bt_message_iterator_class *message_iterator_class; /* owned reference; NULL: sink */
-    struct bt__shared_object *shared_object; /* owned reference: has the methods; NULL: none */
+    struct bt__shared_object *shared_object; /* owned reference: contains the methods; NULL: none */
     void *owned_data;                        /* belongs to the provider of the plugin */
     void (*release_owned_data)(void *data);  /* releases `owned_data`; NULL: nothing to release */
     const char *interned_name;               /* developer mode, for messages; NULL: not set yet */

@@ -3,9 +3,13 @@
  * Seeks a point in time, the target, by dropping messages.
  *
  * Some messages have no clock snapshot: stream beginnings and ends, and packet messages of a stream
- * class without packet clock snapshots. Such a message has the time of its neighbours: the message
- * is before the target if all earlier messages are before the target. If all messages of a stream
- * before the target have no clock snapshot, the new stream beginning message has no clock snapshot.
+ * class without packet clock snapshots. Such a message counts as before the target if all earlier
+ * messages are before the target.
+ *
+ * At the target, the iterator creates a stream beginning message for each open stream. The clock
+ * snapshot of this message is the target. However, the message has no clock snapshot if no message
+ * of the stream before the target has one.
+ *
  * A discarded events or packets message that begins before the target and ends at or after the
  * target is kept. However, its time range then begins at the target, and it has no count, because
  * the number of remaining items is unknown.
@@ -261,7 +265,9 @@ static void arrive(struct bt__fast_forward *forward, bt_message_iterator_class_n
     forward->iterator->next = next_at_target;
 }
 
-/* Ends the seek at message `index` of the current batch of `count` messages, the first one to keep.
+/*
+ * Ends the seek. Message `index` of the current batch of `count` messages is the first message to
+ * keep.
  */
 static void stop_at(struct bt__fast_forward *forward, uint64_t index, uint64_t count)
 {

@@ -3,8 +3,8 @@
  * Seeks message iterators to their beginning or to a point in time. If an iterator has no method to
  * seek a time, but can "seek forward" (all its messages have clock snapshots), the library
  * fast-forwards the iterator from its beginning: see fast-forward.c. An iterator is at its
- * beginning until it returns its first message. Therefore, an iterator that can't go back can still
- * seek before its first message.
+ * beginning until it returns its first message. Therefore, even an iterator that can't go back to
+ * its beginning can seek a time, as long as it hasn't returned a message.
  */
 #include "lib/accessors.h"
 #include "lib/graph/message-iterator.h"

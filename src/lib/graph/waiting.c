@@ -10,8 +10,11 @@
 #include "lib/graph/graph.h"
 #include "lib/graph/message-iterator.h"
 
-/* The longest time of one poll(). If a signal handler sets an interrupter just before poll(),
- * poll() doesn't return early. */
+/*
+ * Maximum duration of one poll() call. If a signal handler sets an interrupter just before poll(),
+ * the signal doesn't interrupt poll(). Because of this limit, the thread soon checks the
+ * interrupters again.
+ */
 #define MAX_SLICE_NS (INT64_C(100) * TG_NS_PER_MS)
 
 struct wait {

@@ -14,8 +14,9 @@
 #include "lib/trace-ir/event-class.h"
 
 /*
- * The limit keeps a program that runs for a long time from holding the event classes of all the
- * traces that it has read.
+ * Maximum number of event classes that a dispatch holds. At this number, the dispatch releases all
+ * of them, so that a long-running program doesn't hold the event classes of every trace that it has
+ * read.
  */
 enum { MAX_BINDINGS = 4096 };
 

@@ -46,8 +46,8 @@ static inline uint64_t first_word(const struct bt_message *message)
 }
 
 /*
- * Returns the first word that an event message has when it can be recycled, because only one
- * reference to it is left. The two arguments are flags of the message.
+ * Returns the first word of an event message that can be recycled: only one reference to the
+ * message is left, and the message has the given flags.
  */
 static inline uint64_t last_of_event(bool has_fields, bool keeps_fields)
 {
@@ -191,7 +191,8 @@ static inline bt_message *create(
         "Stream's class and event class's stream class differ.");                                  \
     BT_ASSERT_PRE_DEV(with_clock ? "has-default-clock-class" : "has-no-default-clock-class",       \
         !!(stream_)->stream_class->default_clock_class == with_clock,                              \
-        "Stream class's default clock class and the function do not agree.")
+        "The function requires a stream class %s a default clock class.",                          \
+        with_clock ? "with" : "without")
 
 #define CHECK_NO_PACKETS(stream_)                                                                  \
     BT_ASSERT_PRE_DEV("stream-class-does-not-support-packets",                                     \

@@ -190,7 +190,9 @@ struct bt__event_fields *bt__event_attach_fields(struct bt_message_event *messag
     message->base.keeps_fields = !bytes && !BT_DEV_MODE;
     if (bytes) {
         if (BT_DEV_MODE) {
-            /* A decoder may set fields with functions that check whether the fields are frozen. */
+            /*
+             * The decoder may set fields with functions that require that the fields aren't frozen.
+             */
             flag_all(fields, BT__FIELD_IS_FROZEN, false);
         }
         BT__IN_METHOD(event_class->decode(bytes, message->base.tag, message->event.segment,

@@ -23,7 +23,8 @@ struct bt__event_pool {
     /*
      * The element after the last free message. The element before the first free message is NULL.
      * Free messages are in an array rather than in a linked list: with many streams, the messages
-     * aren't in the cache, and following links would wait for each message.
+     * aren't in the cache, so following the links of a list would cause a cache miss for each
+     * message.
      */
     struct bt_message_event **top;
     /* The time of a clock value below this limit is `base_ns` plus the value. Without a clock: 1.

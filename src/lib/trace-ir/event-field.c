@@ -18,7 +18,7 @@ struct bt_x_event_field {
     const bt_field_class *field_class; /* borrowed; NULL: the class of the selected option */
     GArray *steps;                     /* struct bt__field_step, from the origin to the field */
     enum origin origin;
-    bool is_placed; /* `cell` is the last field with a fixed position; otherwise the root */
+    bool is_placed; /* true: `cell` is the last field with a fixed position; false: the root */
     uint32_t cell;  /* for the origin CELL */
 };
 

@@ -191,9 +191,9 @@ static bt_field_class_type key_type(const struct bt_field_class *dependent)
 }
 
 /*
- * Returns whether each field to which `items` may lead from a field of `field_class` can be the key
- * of `dependent`. Adds the number of these fields to `*count`. Because of variants, there may be
- * several.
+ * Follows the names `items` from `field_class`. Because of variants, the names may lead to several
+ * fields. Returns whether each of these fields can be the key of `dependent`, and adds the number
+ * of these fields to `*count`.
  */
 static bool candidates_are_allowed(struct resolver *resolver,
     const struct bt_field_class *field_class, const struct bt_field_class *dependent,
