@@ -35,7 +35,7 @@ static bool add_keys(
         const struct key_op *op = &step->keys[i];
 
         switch (op->kind) {
-        case KEY_SAVE: /* event plans that need the value start at the header */
+        case KEY_SAVE: /* no load: event plans that need this value start at the header */
             break;
         case KEY_CLOCK:
             if (form->time_mask || !make_load(op, start, is_big_endian, &form->time)) {

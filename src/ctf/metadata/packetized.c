@@ -241,8 +241,8 @@ static bool begins_with_text(const uint8_t *bytes, size_t size)
     return true;
 }
 
-/* Finds a packet with a correct magic number and a known version, and sets the byte order and
- * version of all packets from this packet. */
+/* Finds a packet with a correct magic number and a known version, and uses its byte order and
+ * version for all packets. */
 static bool find_pattern(struct ctf_metadata_packets *packets, const uint8_t *bytes, size_t size)
 {
     for (int order = 0; order < 2; order++) {

@@ -171,10 +171,10 @@ static uint64_t measure(
     return events->last - (guess->clock > 0 && fits(guess, events) ? guess->clock : events->first);
 }
 
-/* Finds the best start of events near byte `offset`. If events are read one or two bytes too early,
- * they may look like events whose time runs much faster, because numbers often begin or end with
- * zeros. Tries the offsets within the given events. Returns the offset at which time advances much
- * more slowly, or `offset` if there is none. */
+/* Finds the best start of events near byte `offset`. If reading starts one or two bytes before an
+ * event, the bytes may look like events whose time runs much faster, because numbers often begin or
+ * end with zeros. Tries the offsets within the given events. Returns the offset at which time
+ * advances much more slowly, or `offset` if there is none. */
 static uint64_t find_better(struct event_search *self, uint64_t offset,
     const struct ctf_event_guess *guess, const struct ctf_guessed_events *events)
 {

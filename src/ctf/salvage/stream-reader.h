@@ -49,9 +49,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_stream_reader, ctf_stream_reader_free)
  * The reader uses an offset only if a packet can be read there. A packet that extends beyond such
  * an offset has a wrong size. The search for the next packet checks these offsets first. If packets
  * begin with a magic number, an earlier packet from which consecutive packets lead to the offset
- * takes precedence. If they don't, packets begin only at these offsets, up to the last one. If a
- * packet can be read at the end of another packet, and `places` doesn't contain this offset,
- * `places` is wrong, and the reader stops using it.
+ * takes precedence. If packets have no magic number, they begin only at these offsets, up to the
+ * last one. If a packet can be read at the end of another packet, and `places` doesn't contain this
+ * offset, `places` is wrong, and the reader stops using it.
  */
 void ctf_stream_reader_set_tolerant(struct ctf_stream_reader *reader, const GArray *places);
 
