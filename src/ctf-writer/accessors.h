@@ -52,8 +52,9 @@
     {                                                                                              \
         CHECK_NOT_NULL(object, NULL);                                                              \
         if (index >= object->children->len) {                                                      \
-            return FAIL_NULL("there is no " what " %" PRIu64 ": the " where " has %u", index,      \
-                object->children->len);                                                            \
+            return FAIL_NULL("there is no " what " with the index %" PRIu64 ": the " where         \
+                             " has %u",                                                            \
+                index, object->children->len);                                                     \
         }                                                                                          \
         return bt_ctf_object_get_ref(object->children->pdata[index]);                              \
     }

@@ -2,8 +2,8 @@
 /*
  * Enumeration types. A value has the bits of a signed or unsigned number, depending on the integer
  * type. Programs for version 1 of this library only call the functions for signed numbers.
- * Therefore, the functions for signed and for unsigned numbers work with both kinds of types, if
- * each number is valid as a signed and as an unsigned number.
+ * Therefore, a function for either signedness works with both kinds of types if each number is
+ * valid as a signed and as an unsigned number.
  */
 #include <babeltrace2-ctf-writer/object.h>
 #include <inttypes.h>
@@ -54,7 +54,8 @@ static const struct enumeration_mapping *get_mapping(const char *function,
         return NULL;
     }
     if (index >= enumeration->mappings->len) {
-        (void) ctfw_fail(function, "there is no mapping %" PRIu64 ": the enumeration has %u", index,
+        (void) ctfw_fail(function,
+            "there is no mapping with the index %" PRIu64 ": the enumeration has %u", index,
             enumeration->mappings->len);
         return NULL;
     }
