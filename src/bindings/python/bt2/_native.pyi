@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# The native module, for type checkers: the engine types from which public classes derive. If the type of an attribute
-# is a public class, such as the event of a message, the attribute is declared in the public class, so that this file
-# needn't import public classes. The functions that SWIG generates have no types.
+# The native module, for type checkers: the engine types from which public classes derive. Attributes whose type is a
+# public class, such as `message.event`, are declared in the public classes, so that this file needn't import public
+# classes. The functions that SWIG generates have no types.
 from collections.abc import ItemsView, Iterator, KeysView, ValuesView
 from typing import Any, Literal, SupportsIndex, overload
 

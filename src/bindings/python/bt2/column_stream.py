@@ -83,7 +83,7 @@ class _Columns:
         if self._components is None:
             specs = _find_specs(self._inputs)
             if any(bt2_component_class._is_python(spec.component_class) for spec in specs):
-                # The reader needs the interpreter lock for components written in Python, so it reads from an iterator.
+                # Components written in Python need the interpreter lock. Only a reader of an iterator takes this lock.
                 iterator = bt2_collection.TraceCollectionMessageIterator(
                     specs, filter=self._filter, filter_strict=self._is_strict
                 )
@@ -202,8 +202,8 @@ def columns(
         and so do the prefixes of filters, such as `$ctx.`. A dot selects a member of a structure, option or variant:
         `args.path`. If no scope has a field with exactly this name, a field also matches if the two names differ only
         in an underscore at the beginning, as in filters. Likewise, `perf:cpu:cache-misses` means
-        `perf_cpu_cache_misses`. A column has the name that you requested. If `fields` is None, the name of a column has
-        the prefix of its scope if the name without the prefix would select another field.
+        `perf_cpu_cache_misses`. A column has the name that you requested. If `fields` is None, a column's name has the
+        prefix of its scope only if the name without the prefix would select another field.
     `begin`, `end`
         The table has only the rows from `begin` to `end`, both included. If the trace has an index, earlier packets are
         skipped without being read. A number is in seconds since the clock's origin, which is usually the Unix epoch. To

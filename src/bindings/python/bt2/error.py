@@ -172,7 +172,7 @@ class _Error(Exception):
                 self._is_damage |= _native.is_damage(ptr)
 
     def _move_back(self) -> None:
-        """Moves the error back to the current thread, after a user method didn't catch this exception."""
+        """Moves the error back to the current thread. Called if a user method lets this exception propagate."""
         if self._error is not None:
             _native.move_error(self._error)
             self._error = None
@@ -260,7 +260,7 @@ def _chain(exception: BaseException) -> list[BaseException]:
 
 
 def _wrong_result(cls: type, method: str, result: object, expected: str) -> TypeError:
-    """Returns an exception about a wrong result of a user method. Its file and line are those of the method."""
+    """Returns an exception about a wrong result of a user method. The exception has the file and line of the method."""
     what = "None" if result is None else f"a '{type(result).__name__}' object"
     hint = ": use `return` instead of `yield`" if type(result).__name__ == "generator" else ""
     error = TypeError(f"{cls.__qualname__}.{method}() returned {what}, not {expected}{hint}")

@@ -53,8 +53,8 @@ class Expression(_native.Expression):
     `ValueError` shows the position of the mistake. With `gmt`, dates and times of day in the text are in UTC; otherwise
     they are in the local time zone. A time of day without a date is on the day of the first event that is tested.
 
-    The parameter `filter` of `TraceCollectionMessageIterator` and `columns()` is much faster than such a loop, because
-    sources can skip the events that aren't selected.
+    The parameter `filter` of `TraceCollectionMessageIterator` and `columns()` is much faster than calling `matches()`
+    for each message, because sources can skip the events that aren't selected.
 
     An extension: Babeltrace's package doesn't have it.
     """

@@ -290,7 +290,11 @@ class _VariantFieldClassConst(utils._Mapping, _FieldClassConst):
 
 
 def _as_mutable_option(variant: Any, option: Any, by: str, key: Any) -> Any:
-    """Returns a mutable object for the const `option`, because only the library's const options have ranges."""
+    """
+    Returns a mutable object for `option`, a const object of the library.
+
+    Only the library's const objects have the ranges of an option, so `_borrow()` gets a const object first.
+    """
     cls = (
         _VariantFieldClassWithUnsignedIntegerSelectorFieldOption
         if variant._sign == "unsigned"

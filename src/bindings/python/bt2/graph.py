@@ -32,12 +32,12 @@ class Graph(_native.Object):
         self._interrupters = [self.default_interrupter]
         # Whether `run()` is active. The library can't report it, because `run()` calls the library once for each step.
         self._is_running = False
-        # Whether `wait()` is active. It releases the interpreter lock, and other threads must not use the graph then.
+        # Whether `wait()` is active. Other threads can run during the wait, but must not use the graph.
         self._is_waiting = False
         # The operations that failed. The first failure made the graph faulty.
         self._failures: list[str] = []
 
-    # The library aborts if a precondition isn't satisfied. The checks below raise exceptions before that.
+    # The library aborts if a precondition isn't satisfied. The checks below raise an exception instead.
 
     def _check_is_usable(self, message: str, what: str) -> None:
         if _native.graph_state(self) == "faulty":

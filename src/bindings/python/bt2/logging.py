@@ -9,7 +9,7 @@ from bt2 import _native, utils
 
 
 class LoggingLevel(enum.IntEnum):
-    """Log levels. They are ordered, and equal to the integers that Babeltrace 2.0 had."""
+    """Log levels. They are ordered. Each level equals the integer that Babeltrace 2.0 uses for it."""
 
     TRACE = _native.BT_LOGGING_LEVEL_TRACE
     DEBUG = _native.BT_LOGGING_LEVEL_DEBUG
@@ -19,7 +19,7 @@ class LoggingLevel(enum.IntEnum):
     FATAL = _native.BT_LOGGING_LEVEL_FATAL
     NONE = _native.BT_LOGGING_LEVEL_NONE
 
-    # Babeltrace 2.1 has this text: `LoggingLevel.INFO`.
+    # As in Babeltrace 2.1, the text is `LoggingLevel.INFO`, for example, and not the number.
     __str__ = enum.Enum.__str__
 
     def __format__(self, format_spec: str) -> str:

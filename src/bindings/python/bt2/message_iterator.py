@@ -74,8 +74,8 @@ class _UserComponentInputPortMessageIterator(_native.MessageIterator, _MessageIt
     def seek_ns_from_origin(self, ns_from_origin: int) -> None:
         utils._check_int64(ns_from_origin)
         self._check_is_not_finalized("message iterator cannot seek given ns from origin")
-        # Don't call `can_seek_ns_from_origin()`: it returns False if the iterator can only seek forward. Before its
-        # first message, such an iterator can seek, too.
+        # Don't call `can_seek_ns_from_origin()`, because it returns False for an iterator that can only seek forward.
+        # Such an iterator can seek before it has returned its first message.
         if not _native.bt_message_iterator_can_seek_ns_from_origin(self, ns_from_origin):
             raise bt2_error._failure(
                 "message iterator cannot seek given ns from origin",
@@ -126,7 +126,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
     `_user_can_seek_ns_from_origin(self, ns)`, which return a `bool`.
     """
 
-    # The Python object may outlive the library's iterator, whose address may be reused: compare identities.
+    # Compare identities, because this object may outlive the library's iterator, whose address may be reused.
     __eq__ = object.__eq__
     __hash__ = object.__hash__
 

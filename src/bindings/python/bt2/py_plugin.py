@@ -86,8 +86,8 @@ class _LoadedClass:
     """
     The Python class of a plugin's component class. The component class owns this object.
 
-    A plugin creates new component classes for its Python classes. The component class that a Python class owns can't
-    be used here, because each of the two would keep the other alive for ever.
+    A plugin doesn't use the component class that its Python class owns. It creates a new component class, which owns
+    the Python class. If a Python class and a component class owned each other, neither would ever be destroyed.
     """
 
     def __init__(self, python_class: Any, addr: int, module: _LoadedModule) -> None:

@@ -233,7 +233,7 @@ def _describe(spec: ComponentSpec, name: str, is_in_chain: bool) -> tuple[Any, .
 
 
 def _select(expressions: list[bt2_expression.Expression], is_strict: bool) -> list[ComponentSpec]:
-    """Returns the component that passes on only events for which all expressions are true, or an empty list."""
+    """Returns a list with the filter component for the expressions. Without expressions, the list is empty."""
     if not expressions:
         return []
     params = {

@@ -187,7 +187,8 @@ def _create_with_id(what: str, args: tuple[Any, ...], siblings: Any, id: Any, ow
     """
     Calls the native function that creates an object of the kind `what` with `args`, and returns the object.
 
-    `is_automatic` is whether the class of the kind `owner` assigns IDs. If not, `id` must be a new ID.
+    `owner` is the kind of the class that contains the object. `is_automatic` says whether this class assigns IDs. If
+    not, `id` must be a new ID.
     """
     create = f"bt_{what.replace(' ', '_')}_create"
     if is_automatic:

@@ -243,7 +243,10 @@ static void raise_status(const struct reader *reader, enum col_status status)
     case COL_STATUS_MEMORY_ERROR:
     case COL_STATUS_FAILED_BEFORE:
         if (bt2_iterator_feed_raise(reader->feed)) {
-            /* Only Arrow streams need the causes: the caller gets the exception itself. */
+            /*
+             * The caller gets the exception itself. Only consumers of Arrow streams need the
+             * causes.
+             */
             bt_current_thread_clear_error();
         } else if (status != COL_STATUS_FAILED_BEFORE) {
             bt2_raise(

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-Writes SWIG's input about the public headers: their names, each after the headers that it includes, and the functions
-that return a new reference.
+Writes SWIG's input: the names of the public headers, and the names of the functions that return a new reference. The
+name of a header comes after the names of the headers that it includes.
 
 Usage: headers.py INCLUDE-FOLDER OUTPUT DEPFILE
 """

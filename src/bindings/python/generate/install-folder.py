@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """install-folder.py PREFIX: prints the folder below PREFIX that this Python searches for packages.
 
-Meson uses the folder of the distribution's own packages, with a different prefix. Debian's Python doesn't search that
-folder: below /usr/local, it searches lib/python3.11/dist-packages, not lib/python3/dist-packages.
+Meson would install to the same folder below every prefix, for example lib/python3/dist-packages on Debian. However,
+below /usr/local, Debian's Python searches lib/python3.11/dist-packages instead.
 """
 
 import os
@@ -11,7 +11,9 @@ import sys
 
 
 def install_folder(prefix):
-    """Returns the first folder below `prefix` that Python searches, or else the usual one, relative to `prefix`."""
+    """Returns the first folder below `prefix` that Python searches, relative to `prefix`. If there is none, returns
+    the usual folder for packages.
+    """
     for folder in [*site.getsitepackages(), site.getusersitepackages()]:
         relative = os.path.relpath(folder, prefix)
         if relative.split(os.sep)[0] in ("lib", "lib64"):  # skips `local/lib`, which belongs to another prefix

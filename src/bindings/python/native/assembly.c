@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Discovery of sources and assembly of graphs: the functions of `assembly/` for objects of the
- * package.
+ * Discovers sources and assembles graphs with the functions of `assembly/`, for objects of the
+ * Python package.
  */
 #include "native/assembly.h"
 
@@ -34,7 +34,10 @@ static bool must_stop(void *data)
     return PyErr_CheckSignals() < 0;
 }
 
-/* Also returns true if warn() has raised an exception. */
+/*
+ * Returns whether the search must stop: the user has interrupted it, or warn() has raised an
+ * exception.
+ */
 static bool must_stop_search(void *data)
 {
     return PyErr_Occurred() || must_stop(data);

@@ -94,7 +94,7 @@ static enum bt2_status query(const void *component_class, bt_private_query_execu
     enum bt2_status status = status_of(result, BT2_COMPONENT_CLASS, component_class,
         BT2_FLOW_TRY_AGAIN | BT2_FLOW_STOP | BT2_FLOW_UNKNOWN_OBJECT);
     if (status < 0) {
-        /* Babeltrace appends this cause, too, and scripts count causes. */
+        /* Babeltrace appends the same cause. Scripts may rely on the number of causes. */
         BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT_CLASS(
             (bt_self_component_class *) component_class,
             "The `_user_query()` method of the Python class failed.");
@@ -297,7 +297,10 @@ static const bt_message *message_of(PyObject *iterator, PyObject *result)
     return message;
 }
 
-/* Returns one message per call, because a Python iterator must not run further than necessary. */
+/*
+ * Returns one message per call, so that the Python iterator doesn't create a message before the
+ * message is needed.
+ */
 static bt_message_iterator_class_next_method_status iterator_next(bt_self_message_iterator *self,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {

@@ -167,7 +167,7 @@ PyObject *bt2_enumerator(const char *type, const char *function_name, long long 
     return NULL;
 }
 
-/* Returns whether there is an output. If not, sets `*result` to None. */
+/* Returns whether the function has set its output parameter. If not, sets `*result` to None. */
 static bool has_output(PyObject **result)
 {
     if (*result != Py_NotImplemented) {

@@ -199,8 +199,8 @@ static PyObject *event_get(PyObject *self, PyObject *args)
 }
 
 /*
- * Sets the time in nanoseconds from the clock's origin. If the stream has no clock, the time stays
- * None. The holder of an event is its message.
+ * Sets the time of the event in nanoseconds from the clock's origin. If the stream has no clock,
+ * the time stays None. The message of the event is the holder of `self`.
  */
 static bool set_timestamp(PyObject *self, PyObject *dict)
 {

@@ -236,7 +236,7 @@ static PyObject *bound_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
         self->expression = Py_NewRef(expression);
         bt_event_class_get_ref(event_class);
         self->event_class = event_class;
-        /* Get the verdict to freeze the class. */
+        /* This call freezes the event class. Its result is not needed here. */
         (void) bt_x_event_selector_get_verdict(selector_of(expression), event_class);
     }
     return (PyObject *) self;

@@ -16,8 +16,8 @@ static PyObject *operand(PyObject *object)
         return Py_NewRef(object);
     }
     /*
-     * For a numeric value of the package, bt2_leaf() returns the value itself. Python then calls
-     * the reflected operation of that value.
+     * bt2_leaf() returns the object itself if it is a numeric value object (bt2.IntegerValue, for
+     * example). Python then calls the reflected operation of the value object.
      */
     return bt2_leaf(object);
 }

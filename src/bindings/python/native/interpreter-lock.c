@@ -86,7 +86,10 @@ static PyObject *close_lock(PyObject *self, PyObject *unused)
     Py_RETURN_NONE;
 }
 
-/* Called in a forked process, which has only the thread that called fork(): no thread waits. */
+/*
+ * Called in a forked process. The process has only the thread that called fork(), so no thread
+ * waits for the lock.
+ */
 static void forget_threads(void)
 {
     atomic_store(&waiting_count, 0);

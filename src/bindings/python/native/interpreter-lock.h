@@ -31,8 +31,8 @@ void bt2_rest(void);
 void bt2_wake(void);
 
 /*
- * Takes the interpreter lock, which the thread may already have. If the thread neither has the lock
- * nor rests, the interpreter must not be ending.
+ * Takes the interpreter lock, which the thread may already have. While the interpreter is ending,
+ * only a thread that has the lock or is resting may call this function.
  */
 struct bt2_lock bt2_lock(void);
 

@@ -237,8 +237,8 @@ static PyObject *next(PyObject *self)
 
         if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
             /*
-             * At the end, raise `bt2.Stop`, a `StopIteration`, because scripts that call next()
-             * catch it.
+             * At the end of the messages, raise `bt2.Stop`, because scripts that call next() catch
+             * this subclass of `StopIteration`.
              */
             if (!PyErr_Occurred()) {
                 raise_status(iterator, status);

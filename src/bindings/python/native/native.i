@@ -129,9 +129,9 @@
 %enddef
 
 /*
- * %shared(C type, kind, output_is_owned): also converts results and output parameters. `$owner`
- * (%newobject) is whether the caller owns the result, and `output_is_owned` is whether the caller
- * owns an output parameter.
+ * %shared(C type, kind, output_is_owned): also converts results and output parameters. `$owner`,
+ * which %newobject sets, says whether the caller owns the result. `output_is_owned` says whether
+ * the caller owns an output parameter.
  */
 %define %shared(type, kind, output_is_owned)
 %input(type, kind)
@@ -282,7 +282,10 @@
 %optional(bt_field_class *, selector_field_class, FIELD_CLASS)
 %optional(const bt_integer_range_set_unsigned *, mip_version_restriction, INTEGER_RANGE_SET_UNSIGNED)
 
-/* The clock snapshot of a stream beginning or end message may be unknown. */
+/*
+ * The clock snapshot of a stream beginning or end message may be unknown. The output parameter then
+ * stays NULL, and Python gets None.
+ */
 %typemap(in, numinputs=0) const bt_clock_snapshot ** (const bt_clock_snapshot *output = NULL)
     "$1 = ($1_ltype) &output;"
 %typemap(argout) const bt_clock_snapshot ** {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The ports of components written in Python, for use by these components. Each port has one Python
- * object, which borrows the port. A reference on a port keeps its component and graph alive, and
- * components usually keep their ports. Objects that own a reference would therefore keep all of
- * them alive for ever.
+ * object, which borrows the port. If this object owned a reference on the port, the port would keep
+ * its component and graph alive. Components usually keep the objects of their ports, so none of
+ * them would ever be destroyed.
  */
 #ifndef BINDINGS_PYTHON_NATIVE_USER_PORT_H
 #define BINDINGS_PYTHON_NATIVE_USER_PORT_H

@@ -8,7 +8,10 @@
 enum {
     /* the default for components that don't announce what they wait for (µs) */
     BT2_RETRY_US = 100000,
-    /* a longer wait could miss a signal that arrives just before it (µs) */
+    /*
+     * the longest wait between two checks for signals, because a signal that arrives just before a
+     * wait doesn't end the wait (µs)
+     */
     BT2_MAX_WAIT_US = 100000,
 };
 

@@ -26,8 +26,9 @@ static void end_interpreter(void)
 }
 
 /*
- * Extension modules may need libpython's symbols from the process. But the library has loaded this
- * shared object without making its symbols global.
+ * Makes libpython's symbols visible to all libraries of the process, because extension modules may
+ * need them. The library has loaded this shared object, and libpython with it, without making the
+ * symbols global.
  */
 static void make_python_symbols_global(void)
 {
@@ -257,9 +258,9 @@ static void search_no_longer(PyObject *folder)
 
 /*
  * Imports the module `bt2.py_plugin` of this library's package, even if another package named `bt2`
- * comes first in Python's path: that of Debian, or of another installation. If the program has
- * already imported the other package, imports its module, because a program can't have two packages
- * of one name.
+ * (Debian's, or that of another installation) comes first in Python's path. If the program has
+ * already imported the other package, imports the module of that package, because a program can't
+ * have two packages of one name.
  */
 static PyObject *import_package(void)
 {
