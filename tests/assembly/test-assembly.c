@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Graphs of descriptions: connections of ports, errors about missing connections, and several
- * graphs of one description in several threads. Arguments: the files of the plugins `ctf`, `text`
- * and `utils`, and a trace of 100 events.
+ * Graphs that are assembled from descriptions: connections of ports, errors about missing
+ * connections, and several graphs of one description in several threads. Arguments: the files of
+ * the plugins `ctf`, `text` and `utils`, and a trace of 100 events.
  */
 #include <glib.h>
 #include <inttypes.h>

@@ -38,8 +38,8 @@ struct col_table_query *add_table(
     struct col_query *query, enum col_events events, const char *names, const char *fields);
 
 /*
- * A feed that returns `status` after `calls_before` calls, once or (`is_lasting`) for all later
- * calls.
+ * A feed that returns `status` after `calls_before` calls: once, or for all later calls if
+ * `is_lasting` is true.
  */
 struct interruption {
     struct col_feed feed;

@@ -550,7 +550,7 @@ static void a_field_that_no_event_class_has_is_an_error(void **state)
     bt_graph_put_ref(tap.graph);
 }
 
-static void a_table_for_each_layout_needs_all_fields(void **state)
+static void a_layout_without_a_requested_field_is_an_error(void **state)
 {
     struct tap tap = {0};
     struct col_feed feed = {.next = tap_next, .data = &tap};
@@ -661,7 +661,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(different_layouts_get_separate_tables),
         cmocka_unit_test(columns_of_different_layouts_are_united_in_one_table),
         cmocka_unit_test(a_field_that_no_event_class_has_is_an_error),
-        cmocka_unit_test(a_table_for_each_layout_needs_all_fields),
+        cmocka_unit_test(a_layout_without_a_requested_field_is_an_error),
         cmocka_unit_test(all_event_names_of_a_table_share_its_columns),
         cmocka_unit_test(sources_skip_events_without_a_row),
     };

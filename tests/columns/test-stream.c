@@ -61,7 +61,10 @@ static void open_broken(struct broken_stream *broken, uint64_t calls_before, enu
         .calls_before = calls_before,
         .status = status,
         .is_lasting = is_lasting};
-    /* The interruption is the first member, so both functions get the address that they expect. */
+    /*
+     * The data of the feed is the address of the interruption. The interruption is the first member
+     * of `broken`, so count_wait() can use the same address.
+     */
     feed = interrupt(&broken->interruption);
     feed.wait = can_wait ? count_wait : NULL;
     broken->stream = col_stream_create(&feed, &query, NULL);
@@ -148,7 +151,7 @@ static void a_graph_that_fails_to_start_sets_an_error(void **state)
     col_query_clear(&query);
 }
 
-static void describes_a_query_that_does_not_fit(void **state)
+static void the_message_names_a_field_that_no_event_has(void **state)
 {
     struct col_stream *stream = open_stream(NULL, "sample:texts", "nonexistent", NULL);
     enum col_status status = col_stream_prepare(stream);
@@ -465,7 +468,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_stream_hands_over_the_rows_of_all_tables),
         cmocka_unit_test(columns_are_known_before_rows),
         cmocka_unit_test(a_graph_that_fails_to_start_sets_an_error),
-        cmocka_unit_test(describes_a_query_that_does_not_fit),
+        cmocka_unit_test(the_message_names_a_field_that_no_event_has),
         cmocka_unit_test(warns_about_a_name_that_no_event_class_has),
         cmocka_unit_test(another_thread_interrupts_a_stream),
         cmocka_unit_test(a_hook_interrupts_a_stream_which_then_continues),

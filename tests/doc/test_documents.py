@@ -22,7 +22,9 @@ def prose(page):
 
 
 def tree_paths(page):
-    """Returns the paths in the source tree: a code block whose lines name entries, indented below their folders."""
+    """Returns the paths in the section "Source tree". Its code block names files and folders, indented below the folder
+    that contains them.
+    """
     tree = re.search(r"^## Source tree$.*?^```$\n(.*?)^```$", page.read_text(), re.M | re.S).group(1)
     above = []
     for line in tree.splitlines():

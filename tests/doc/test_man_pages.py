@@ -166,7 +166,7 @@ def test_filter_page_has_examples():
 
 
 @pytest.mark.parametrize("expression", KERNEL_EXPRESSIONS)
-def test_expressions_of_kernel_traces_are_right(expression):
+def test_expressions_of_kernel_traces_are_valid(expression):
     """The sample trace lacks these fields, so the command only prints a warning. The test doesn't check the result."""
     process = count_events(expression)
 

@@ -51,8 +51,8 @@ static const struct answer answers[] = {
     {"$payload.vpid == 1000", "N", "N"},
     {"flags == _flags && _next_tid == 42", "T", "N"},
     /*
-     * A field with exactly this name is preferred to a field with a similar name, whatever its
-     * scope.
+     * A field whose name equals the requested name is preferred to a field with a similar name,
+     * even if the scope of the former is searched later.
      */
     {"ring == true && $ctx.ring == true && $sctx._ring == true", "T", "T"},
     {"_ring == false && $payload.ring == false", "T", "N"},

@@ -153,7 +153,7 @@ static void a_description_has_the_groups_with_the_most_events(void **state)
 
 static void check_first_time(bt_self_message_iterator *iterator, void *data)
 {
-    /* The event is at 01:00:00 on the day after that of the first message. */
+    /* The event is at 01:00:00 on the day after the first message. */
     bt_x_event_groups *groups = create("$ts > 23:00:00");
     struct scene scene;
 

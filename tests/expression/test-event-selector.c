@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Event selectors: several expressions, the day of their times of day, and their time range. */
+/*
+ * Event selectors: several expressions, the day to which their times of day refer, and their time
+ * range.
+ */
 #include <babeltrace2/extension/expression.h>
 
 #include <glib.h>
@@ -105,7 +108,7 @@ static void check_days(bt_self_message_iterator *iterator, void *data)
     }
     bt_x_event_selector_set_first_time(selectors[0], 5);
     bt_x_event_selector_set_first_time(selectors[1], DAY);
-    /* Without a first time, the day is that of the tested event. */
+    /* If the selector has no first time, times of day are on the day of the tested event. */
     for (size_t i = 0; i < G_N_ELEMENTS(selectors); i++) {
         assert_int_equal(test(selectors[i], scene.rich),
             i == 1 ? BT_X_EXPRESSION_TRUTH_FALSE : BT_X_EXPRESSION_TRUTH_TRUE);

@@ -27,7 +27,9 @@ static void parse_convert(struct cli *cli, int argc, char **argv)
     g_autoptr(conversion_t) conversion = conversion_create(cli);
     bool help = false;
 
-    /* Inputs are skipped, because the command would search for them in the file system. */
+    /*
+     * Skip arguments that are inputs, because the command would search for them in the file system.
+     */
     if (!conversion_parse(conversion, argc, argv, &help) || conversion->inputs->len > 0 ||
         conversion->run_args_format != RUN_ARGS_NONE || !conversion_complete(conversion)) {
         return;

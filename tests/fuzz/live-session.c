@@ -2,10 +2,9 @@
 /*
  * Fuzzes a whole session with a relay daemon, from the connection to the messages. The input
  * contains the daemon's replies. Each reply follows its length (16 bits, big-endian). Each request
- * gets the next reply. After the last reply, the daemon closes the connection. Inputs of odd size
- * are for a tolerant viewer.
- *
- * The clock is simulated: when the graph has to wait, the time of the next round begins.
+ * gets the next reply. After the last reply, the daemon closes the connection. If the size of the
+ * input is odd, the viewer is tolerant. The clock is simulated: each time the graph has to wait,
+ * the fuzzer advances the clock by one round.
  */
 #include <babeltrace2/babeltrace.h>
 #include <glib.h>

@@ -23,7 +23,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
             copy[i] = RECORD_SEPARATOR;
         }
     }
-    /* In the dump, a name with this text looks like a slot's label, so such inputs are skipped. */
+    /*
+     * Skip inputs with this text. In the dump, a name that contains it would look like a slot's
+     * label.
+     */
     if (memmem(bytes, size, "slot=", strlen("slot=")) ||
         !ctf_metadata_decoder_append(decoder, copy, size, &error)) {
         return 0;

@@ -55,7 +55,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     g_array_append_val(halves, middle);
     g_array_append_val(halves, size);
     g_free(decode_in_pieces(bytes, halves, 0));
-    /* In the dump, a name with this text looks like a slot's label, so such inputs are skipped. */
+    /*
+     * Skip inputs with this text. In the dump, a name that contains it would look like a slot's
+     * label.
+     */
     if (whole && !ctf_metadata_is_packetized(bytes, size) &&
         !memmem(bytes, size, SLOT_LABEL, strlen(SLOT_LABEL))) {
         check_pieces(bytes, size, whole);

@@ -95,6 +95,6 @@ def send_and_wait(process, number):
 
 
 def environment_without_alarm():
-    """Returns variables with which alarm() has no effect in a program. The test then sends SIGALRM itself."""
+    """Returns environment variables that disable alarm() in a program. The test then sends SIGALRM itself."""
     options = ":".join(filter(None, [os.environ.get("ASAN_OPTIONS"), "verify_asan_link_order=0"]))
     return {"LD_PRELOAD": os.environ["NO_ALARM"], "ASAN_OPTIONS": options}

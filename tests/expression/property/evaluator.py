@@ -103,8 +103,8 @@ def same_name(name, wanted):
 
 
 def similar_name(name, wanted):
-    """Returns whether the names differ only by a leading underscore, and by underscores in place of the characters that
-    LTTng replaces in contexts.
+    """Returns whether the names are equal, apart from a leading underscore. LTTng replaces `:` and `-` in the names of
+    contexts by underscores, so these characters in `wanted` match underscores.
     """
     wanted = wanted.replace(":", "_").replace("-", "_")
     return name == wanted or name == "_" + wanted or wanted == "_" + name
@@ -134,7 +134,7 @@ def take_step(type_, step, is_exact):
 
 
 def find(type_, value, steps, is_exact=False):
-    """Returns None if `type_` can't have this field; otherwise the type of the field, and its value, which may be None.
+    """Returns the type of a field and its value, which may be None. Returns None if `type_` can't have this field.
 
     The type of a variant's selected option depends on the event. In this case, the type is a pair with the variant.
     """
@@ -217,8 +217,8 @@ class Evaluator:
         return None
 
     def beside(self, tree, subject):
-        """Returns the value of the operand `tree`. Some operands `subject` change the meaning of a text or name: it is
-        a time beside `$ts`, a label beside an enumeration, and a log level beside `$loglevel`.
+        """Returns the value of the operand `tree` of an operator whose other operand is `subject`. A text or name is
+        a time if `subject` is `$ts`, a label if it is an enumeration, and a log level if it is `$loglevel`.
         """
         tree, subject = without_plus(tree), without_plus(subject)
         is_field = subject[0] in ("field", "element")

@@ -18,7 +18,10 @@ void N(_run)(void);
 #ifdef SHIFTED
 int N(_only_here)(int n);
 
-/* Moves the other functions, so that an address belongs to different functions in both plugins. */
+/*
+ * Moves the functions after this one, so that an address belongs to different functions in the two
+ * plugins.
+ */
 __attribute__((noinline)) int N(_only_here)(int n)
 {
     for (int i = 0; i < n; i++) {
