@@ -2,9 +2,10 @@
 /*
  * The common part of sinks that print batches of messages to a file or to standard output.
  *
- * Output is buffered. A terminal gets the text after each batch, a file when the buffer is full. A
- * write error is reported after the batch. If the reader closes the pipe, the graph ends without an
- * error. If an upstream component fails, the text of the messages before the failure is written.
+ * Output is buffered. The buffer is written to a terminal after each batch, and to a file when the
+ * buffer is full. A write error is reported after the batch. If the reader closes the pipe, the
+ * graph ends without an error. If an upstream component fails, the text of the messages before the
+ * failure is written.
  */
 #ifndef PLUGINS_COMMON_OUTPUT_SINK_H
 #define PLUGINS_COMMON_OUTPUT_SINK_H

@@ -207,8 +207,8 @@ void stream_messages_free(struct stream_messages *it)
 }
 
 /*
- * The functions of the states. Each returns false if it needs bytes that aren't available yet. It
- * is then called again by the next stream_messages_next().
+ * The functions of the states, and their helpers. A function of a state returns false if it needs
+ * bytes that aren't available yet. The next stream_messages_next() then calls it again.
  */
 
 static void deliver_inactivity(
@@ -339,9 +339,9 @@ static uint64_t packet_end_time(const struct stream_messages *it)
 
 /*
  * Returns the end time for the current packet, whose last events are lost. Usually, this is the
- * time of the last event that was read. It is the packet's own end time in two cases: a discarded
- * events message already has this time, or the last event is after the packet's own end time, so
- * that the time of the event may be wrong.
+ * time of the last event that was read. In two cases, it is the packet's own end time. In the first
+ * case, a discarded events message already has this time. In the second case, this time is
+ * plausible and before the last event, so the time of the event may be wrong.
  */
 static uint64_t cut_packet_end_time(const struct stream_messages *it)
 {

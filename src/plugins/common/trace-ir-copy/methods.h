@@ -30,7 +30,7 @@ struct trace_ir_copy_methods {
     void (*stream_copied)(void *data, const bt_stream *original, bt_stream *copy);
     /*
      * Called when the end of a stream has been copied. The filter must release its references to
-     * the stream. They would keep the original trace alive, and the copy of a trace is released
+     * the stream, because they would keep the original trace alive. The copy of a trace is released
      * only when the original is destroyed. The stream may begin again after seeking.
      */
     void (*stream_ended)(void *data, const bt_stream *original);

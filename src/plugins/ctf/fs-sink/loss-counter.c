@@ -16,9 +16,9 @@ bool loss_counter_add(struct loss_counter *self, const struct loss *loss, char *
         return false;
     }
     if (!g_uint64_checked_add(&total, self->total, count)) {
-        *error = g_strdup_printf("discarded %s: %" PRIu64 " after %" PRIu64
-                                 " others: CTF can't express a total of more than 64 bits",
-            self->what, count, self->total);
+        *error = g_strdup_printf("discarded %s: the total is %" PRIu64 " + %" PRIu64
+                                 ": CTF can't express a total of more than 64 bits",
+            self->what, self->total, count);
         return false;
     }
     self->total = total;

@@ -246,7 +246,7 @@ static void cut_losses(struct output_stream *self, uint64_t begin)
 {
     if (self->events.is_pending && self->events.begin < begin) {
         warn(self,
-            "discarded events from %" PRIu64 " (cycles) are written as from %" PRIu64
+            "discarded events from %" PRIu64 " (cycles) are written with the begin time %" PRIu64
             ", the beginning of the first packet: CTF can't express an earlier loss",
             self->events.begin, begin);
         self->events.begin = begin;

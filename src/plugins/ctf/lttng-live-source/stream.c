@@ -109,7 +109,8 @@ static bool announce_packet(
 
     if (size == 0 || index->packet_size % 8 != 0 || size > MAX_PACKET_SIZE) {
         return live_follower_fail(stream->follower, error,
-            "stream %" PRIu64 ": the relay daemon announces a packet of %" PRIu64 " bits",
+            "stream %" PRIu64 ": the relay daemon announces a packet of the invalid size %" PRIu64
+            " bits",
             stream->id, index->packet_size);
     }
     stream->announcement = PACKET;

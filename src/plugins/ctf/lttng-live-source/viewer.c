@@ -492,9 +492,8 @@ static bool check_deadline(const struct live_viewer *viewer, char **error)
     if (tg_monotonic_ns() < live_viewer_deadline(viewer)) {
         return true;
     }
-    g_autofree char *problem =
-        g_strdup_printf("nothing has come from the relay daemon for %" PRId64 " ms",
-            viewer->timeout / TG_NS_PER_MS);
+    g_autofree char *problem = g_strdup_printf(
+        "the relay daemon has sent nothing for %" PRId64 " ms", viewer->timeout / TG_NS_PER_MS);
     *error = describe(viewer, problem);
     return false;
 }

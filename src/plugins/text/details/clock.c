@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Prints times: "[1,000 cycles, 2,000 ns from origin]". The time between two messages is usually
- * less than a second, so that only the last nine digits of both numbers must be printed again.
+ * less than a second, so only the last nine digits of both numbers must be printed again.
  */
 #include "base/grouped.h"
 #include "base/units.h"

@@ -126,9 +126,9 @@ static void push(struct iterator *it, struct sort_packet *packet, int64_t ns, en
 }
 
 /*
- * Counts an event that can't be sorted because a later message has already left. The event can be
- * judged when it arrives: messages leave in the order of time, so no later message can leave before
- * an event that is in the queue.
+ * Counts an event that can't be sorted, because a message with a later time has already left.
+ * Checking the event on arrival is sufficient: messages leave in the order of time, so once the
+ * event is in the queue, no message with a later time can leave before it.
  */
 static void count_if_late(struct iterator *it, int64_t ns)
 {

@@ -74,7 +74,7 @@ def test_losses_without_a_count_count_as_one(scripts, ours):
         ("PB s 10\nPE s 20\nDP s 20 29\nPB s 30\nPE s 40", "up to 29 (cycles): CTF can only express a loss up to 30"),
         (
             f"PB s 10\nPE s 20\nDE s 20 40 count={2**64 - 1}\nPB s 30\nPE s 40\nDE s 40 50 count=3",
-            f"discarded events: 3 after {2**64 - 1} others: CTF can't express a total of more than 64 bits",
+            f"discarded events: the total is {2**64 - 1} + 3: CTF can't express a total of more than 64 bits",
         ),
         (
             f"PB s 10\nPE s 20\nDP s 20 30 count={2**64 - 1}\nPB s 30\nPE s 40",

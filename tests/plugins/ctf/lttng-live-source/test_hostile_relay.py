@@ -269,7 +269,7 @@ def test_relay_that_hangs_causes_a_timeout(cli, relay, command):
     assert result.status == 1
     assert result.values == ([1, 2] if command == "new-streams" else [])
     assert re.match(
-        "error: net://.*/host/host/s: [A-Z_]+: nothing has come from the relay daemon for 2000 ms$", result.first_error
+        "error: net://.*/host/host/s: [A-Z_]+: the relay daemon has sent nothing for 2000 ms$", result.first_error
     )
 
 
