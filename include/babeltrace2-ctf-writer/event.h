@@ -91,8 +91,8 @@ Sets a field of the payload of an event. Replaces the previous field.
 
 @param[in] event Event that has not been appended yet.
 @param[in] name Name, or `NULL` for the payload itself.
-@param[in] field Field. Its type must be equal to the type of this field in the event class; it may
-    be another object.
+@param[in] field Field. Its type must be equal to the type of this field in the event class. The two
+    types may be different objects.
 @returns 0, or a negative value on failure.
 */
 extern int bt_ctf_event_set_payload(

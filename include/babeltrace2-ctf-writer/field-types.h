@@ -463,7 +463,7 @@ static inline int bt_ctf_field_type_enumeration_add_mapping(
 /*!
 Creates a type of null-terminated strings.
 
-@returns New reference to a type: UTF-8.
+@returns New reference to a type, whose encoding is UTF-8.
 */
 extern struct bt_ctf_field_type *bt_ctf_field_type_string_create(void);
 

@@ -101,7 +101,8 @@ extern int bt_ctf_field_integer_unsigned_set_value(
 /*!
 Same as bt_ctf_field_integer_signed_set_value(), for programs written for Babeltrace 1.
 
-@note In the headers of Babeltrace 2, this function takes a pointer, and gets the value.
+@note In the headers of Babeltrace 2, the function with this name gets the value: it takes a
+pointer.
 
 @param[in] integer_field Integer field.
 @param[in] value Value, which must fit into the size of the type.
@@ -160,7 +161,7 @@ extern int bt_ctf_field_floating_point_set_value(struct bt_ctf_field *float_fiel
 
 /*!
 Returns the integer field that contains the value of an enumeration field. Use the integer field to
-get or set the value. The function creates it if it doesn't exist yet.
+get or set the value. The function creates the integer field if it doesn't exist yet.
 
 @param[in] enum_field Enumeration field.
 @returns New reference, or `NULL` on failure.
@@ -185,7 +186,7 @@ Sets the value of a string field.
 extern int bt_ctf_field_string_set_value(struct bt_ctf_field *string_field, const char *value);
 
 /*!
-Appends a text to the value of a string field. If the field isn't set, its previous value is empty.
+Appends a text to the value of a string field. If the field isn't set, the text becomes its value.
 
 @param[in] string_field String field.
 @param[in] value Text, copied.

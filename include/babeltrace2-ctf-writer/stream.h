@@ -26,11 +26,11 @@ the program is killed, about the last 100 KiB of each stream are missing. Call
 bt_ctf_writer_flush_metadata() when all classes are added, so that a trace is readable even if the
 program is killed before the first bt_ctf_stream_flush().
 
-A packet may have any size, because the stream doesn't keep its events in memory. However,
-the stream keeps the events of a packet in memory until the packet is flushed if it can't know in
-advance at which position the events begin. This happens if the packet header or the packet context
-contains a string, a sequence or a variant, if header and context together don't end at a byte
-boundary, or if they are larger than 4096 bytes.
+A packet may have any size, because a stream usually doesn't keep its events in memory. The stream
+leaves space in the file for the packet header and the packet context, and writes the events after
+this space. In three cases, however, the stream keeps the events of a packet in memory until the
+packet is flushed: if header or context contains a string, a sequence or a variant, if header and
+context together don't end at a byte boundary, or if they are larger than 4096 bytes.
 @{
 */
 
@@ -172,8 +172,8 @@ The function sets these fields, if the packet header and the packet context have
 The function always replaces the sizes. It sets each other field only if the caller hasn't set the
 field since the previous packet.
 
-@param[in] stream Stream. If its packet context has neither `packet_size` nor `content_size`, it can
-    be flushed only once.
+@param[in] stream Stream. If its packet context has neither `packet_size` nor `content_size`, the
+    stream can be flushed only once.
 @returns 0, or a negative value on failure.
 */
 extern int bt_ctf_stream_flush(struct bt_ctf_stream *stream);

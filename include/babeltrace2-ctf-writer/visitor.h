@@ -34,7 +34,7 @@ enum bt_ctf_visitor_object_type {
 };
 
 /*!
-Type of a function that visits objects. This library has no function that calls such a function.
+Type of a function that visits objects. No function of this library calls a visiting function.
 
 @param[in] object Visited object, with its kind.
 @param[in] data User data of the visitor.

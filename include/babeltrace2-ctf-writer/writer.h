@@ -23,7 +23,7 @@ extern "C" {
 @ingroup ctf-writer
 
 A writer writes the directory of a trace. It writes the metadata file in three cases: with each
-packet if something was added to the trace, in bt_ctf_writer_flush_metadata(), and when the last
+packet if the metadata has changed, in bt_ctf_writer_flush_metadata(), and when the last
 reference to the writer and its objects is put. (The library of Babeltrace doesn't write the
 metadata with packets: if a reference is never put, the metadata is lost.) While the writer exists,
 the process may change its working directory and its privileges, and the directory of the trace may

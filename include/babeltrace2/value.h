@@ -36,7 +36,8 @@ descriptions.
 @{ */
 
 /*!
-Types of values, as bit masks: an integer type includes the bit of the type of any integer.
+Types of values, as bit masks. #BT_VALUE_TYPE_UNSIGNED_INTEGER and #BT_VALUE_TYPE_SIGNED_INTEGER
+include the bit of #BT_VALUE_TYPE_INTEGER.
 
 @since 2.0
 */
@@ -72,11 +73,11 @@ Returns the type of a value.
 bt_value_type bt_value_get_type(const bt_value *value) __BT_NOEXCEPT;
 
 /*!
-Returns whether a value type is another one, possibly more general, value type.
+Returns whether a value type equals another value type or is a kind of it.
 
 @param[in] type Type to check.
 @param[in] other_type Type which `type` may be, for example #BT_VALUE_TYPE_INTEGER.
-@returns #BT_TRUE if `type` is `other_type`.
+@returns #BT_TRUE if `type` equals `other_type` or is a kind of it.
 @since 2.0
 */
 static inline bt_bool bt_value_type_is(

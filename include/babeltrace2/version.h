@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Version of the library at run time. The numbers are the numbers of the API version, which
- * programs test.
+ * Version of the library at run time. The numbers are those of the API that the library implements,
+ * so that programs can check which functions exist.
  */
 
 #ifndef BABELTRACE2_VERSION_H

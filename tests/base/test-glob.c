@@ -57,7 +57,7 @@ static void check_literal(const char *pattern, const char *expected)
     const char *literal = tg_glob_only_text(glob);
 
     if (g_strcmp0(literal, expected) != 0) {
-        fail_msg("pattern `%s` is for `%s` only: expected `%s`", pattern,
+        fail_msg("pattern `%s`: the only matching text is `%s`, expected `%s`", pattern,
             literal ? literal : "(null)", expected ? expected : "(null)");
     }
 

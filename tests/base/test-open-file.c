@@ -74,7 +74,7 @@ static void a_file_is_written_at_any_offset(void **state)
     write_text(&file, 0, "0123456789");
     write_text(&file, 2, "ab");
     assert_true(tg_open_file_truncate(&file, 5, &error));
-    /* This use opens the file again; it doesn't create a new one. */
+    /* The next write opens the closed file again, and doesn't create a new file. */
     assert_true(tg_open_file_close(&file, &error));
     write_text(&file, 5, "!");
     tg_open_file_clear(&file);

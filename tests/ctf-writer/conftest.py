@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Runs programs that use the CTF writer on our library and on the reference's.
+"""Runs programs that use the CTF writer with Tracegraph's library and with the reference library.
 
 The reference is Debian's package of Babeltrace 2.1.1 with all the libraries that it needs. It is unpacked in the folder
 TRACEGRAPH_REFERENCE_ROOT, or in a folder of the user's cache. Tests that need the reference are skipped without it.
@@ -21,11 +21,11 @@ SONAME = "libbabeltrace2-ctf-writer.so.0"
 OUR_LIBRARIES = pathlib.Path(os.environ["CTF_WRITER_LIBRARY"]).parent
 
 needs_reference = pytest.mark.skipif(
-    not (LIBRARIES / SONAME).exists() or not LOADER.exists(), reason="no reference library"
+    not (LIBRARIES / SONAME).exists() or not LOADER.exists(), reason="the reference library is not installed"
 )
 # A program without sanitizers can't load a library with sanitizers.
 needs_plain_build = pytest.mark.skipif(
-    os.environ.get("SANITIZERS", "") not in ("", "none"), reason="our library has sanitizers"
+    os.environ.get("SANITIZERS", "") not in ("", "none"), reason="this build has sanitizers"
 )
 
 

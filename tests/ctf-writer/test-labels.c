@@ -122,7 +122,8 @@ static void labels_of_several_variants_get_one_underscore(void **state)
     end(&fixture);
 }
 
-/* Without another underscore, `_int` would be the label of both values. */
+/* The label of the option `int` becomes `_int`. The existing label `_int` gets another underscore,
+ * so that the labels of the two values differ. */
 static void labels_without_option_stay_different(void **state)
 {
     static const char *const names[] = {"int", "_int", NULL}, *const options[] = {"int", NULL};

@@ -340,8 +340,8 @@ static void an_added_class_does_not_hide_a_changed_key(void **state)
     assert_true(bt_ctf_stream_append_event(fixture->stream, event) < 0);
     assert_true(bt_ctf_stream_flush(fixture->stream) < 0);
     /*
-     * After `len` is set back, events can be appended again, and the key of the added class has the
-     * value of its field.
+     * After `len` is set back to its previous value, events can be appended again. The event uses
+     * the current value of `second` as the length of its sequence.
      */
     set_in_context(fixture, "len", 2);
     set_in_context(fixture, "second", 1);
@@ -479,7 +479,7 @@ static void set_text(struct fixture *fixture, const char *text)
     put(context);
 }
 
-static void events_wait_for_a_context_without_fixed_size(void **state)
+static void events_are_pending_if_the_context_has_no_fixed_size(void **state)
 {
     struct fixture *fixture = *state;
 
@@ -604,7 +604,7 @@ int main(void)
         PACKET_TEST(a_packet_does_not_begin_with_an_event_that_fails),
         PACKET_TEST(a_text_may_be_set_to_itself),
         PACKET_TEST(the_sum_of_discarded_events_is_bounded),
-        PACKET_TEST(events_wait_for_a_context_without_fixed_size),
+        PACKET_TEST(events_are_pending_if_the_context_has_no_fixed_size),
         PACKET_TEST(events_that_were_not_flushed_are_written_at_the_end),
         PACKET_TEST(an_event_that_cannot_be_written_leaves_no_bytes),
         PACKET_TEST(a_stream_without_packet_context_has_one_packet),

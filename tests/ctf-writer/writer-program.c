@@ -460,7 +460,8 @@ static void write_own_headers(void)
     OK(bt_ctf_stream_flush(stream));
 }
 
-/* Writes one packet of one event class. */
+/* Writes a stream without packet header, packet context and event headers. Such a stream can have
+ * only one packet and one event class. */
 static void write_no_headers(void)
 {
     struct bt_ctf_stream_class *stream_class = NEW(bt_ctf_stream_class_create("bare"));

@@ -36,7 +36,7 @@ def elf(*more, shares_bytes=False, **sections):
     def header(name, kind, flags, address, offset, size):
         headers.append(struct.pack("<IIQQQQIIQQ", name, kind, flags, address, offset, size, 0, 0, 1, 0))
 
-    header(1, 8, 6, CODE_BEGIN, 64, CODE_SIZE)  # no bits; allocated, executable
+    header(1, 8, 6, CODE_BEGIN, 64, CODE_SIZE)  # .text: SHT_NOBITS, allocated and executable
     for name, content in (*sections.items(), *more):
         at = names.find(f"\0.{name}\0".encode()) + 1
         offset = contents.find(content) if shares_bytes else -1

@@ -46,7 +46,8 @@ BINARIES = {
     "clang++": ("clang++", CXX, ["-g", "-O2", *CLANG]),
     "clang++-dwarf-4": ("clang++", CXX, ["-gdwarf-4", "-O2", *CLANG]),
 }
-# The reference doesn't read functions of split units. The tests compare them with the same program without split units.
+# The reference doesn't read functions of split units. The tests compare the results for split units with the results
+# for the same program without split units.
 SPLIT = {
     "gcc-dwarf-4": ("gcc", C, ["-gdwarf-4", "-O2"]),
     "gcc-dwarf-5": ("gcc", C, ["-gdwarf-5", "-O2"]),

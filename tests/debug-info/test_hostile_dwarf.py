@@ -329,7 +329,7 @@ def two_units(name_form, names, folder, **sections):
 
 
 def assert_change_does_no_harm(path, changed, names):
-    """Truncates `changed` during look-ups. Mapping the file would kill the program, so it reads files."""
+    """Truncates `changed` during look-ups. This would kill a program that maps the file, but not one that reads it."""
     half = CODE_SIZE // 2
     with subprocess.Popen(
         [os.environ["DWARF_WHERE"], str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1

@@ -74,7 +74,9 @@ EXPRESSIONS = {
     "enumerator": "{0}",
     "size": "sizeof({0})",
     "offset": "offsetof({0}, {1})",
-    "inline": "sizeof(&{0})",  # Always the size of a pointer. The expression only compiles if the function exists.
+    # The value is always the size of a pointer. The test needs the expression because it compiles only if the
+    # function exists.
+    "inline": "sizeof(&{0})",
 }
 
 

@@ -27,7 +27,7 @@ static void headers_have_the_recorded_values(void **state)
     (void) state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         if (rows[i].ours != rows[i].wanted) {
-            print_error("recorded: %s, ours: %lld\n", rows[i].recorded, rows[i].ours);
+            print_error("recorded: %s, actual: %lld\n", rows[i].recorded, rows[i].ours);
             different++;
         }
     }

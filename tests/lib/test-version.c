@@ -13,7 +13,7 @@ static void numbers_are_those_of_the_api_level(void **state)
     assert_null(bt_version_get_development_stage());
 }
 
-static void name_is_that_of_the_project_with_its_own_version(void **state)
+static void name_is_tracegraph_and_its_description_has_the_version(void **state)
 {
     assert_string_equal(bt_version_get_name(), "Tracegraph");
     assert_non_null(strstr(bt_version_get_name_description(), TRACEGRAPH_VERSION));
@@ -23,7 +23,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_those_of_the_api_level),
-        cmocka_unit_test(name_is_that_of_the_project_with_its_own_version),
+        cmocka_unit_test(name_is_tracegraph_and_its_description_has_the_version),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -26,8 +26,8 @@ Types of the fields of events and packets.
 A field class is the type of @ref api-tir-field "fields". It is created from a trace class.
 Containers (array, structure, option, variant) hold other field classes; scalars don't.
 
-A structure field class becomes the root of one of four *scopes* when one of these functions
-receives it. The function freezes the field class and all the field classes that it contains:
+Each of these functions makes a structure field class the root of one of four *scopes*, and freezes
+this field class with all the field classes that it contains:
 
 - bt_stream_class_set_packet_context_field_class()
 - bt_stream_class_set_event_common_context_field_class()
@@ -209,7 +209,7 @@ __extension__ typedef enum bt_field_class_type {
     BT_FIELD_CLASS_TYPE_DYNAMIC_BLOB_WITH_LENGTH_FIELD =
         (1ULL << 33) | BT_FIELD_CLASS_TYPE_DYNAMIC_BLOB,
 
-    /* Private: the type has 64 bits in the ABI, whatever the enumerators above need. */
+    /* Private: this enumerator makes the type 64 bits wide, which is part of the ABI. */
     __BT_FIELD_CLASS_TYPE_BIG_VALUE = 1ULL << 62,
 } bt_field_class_type;
 

@@ -25,9 +25,9 @@ Values of events and packets.
 
 A field is an instance of a @ref api-tir-fc "field class" and has the type of that class: a scalar
 (boolean, bit array, integer, enumeration, real, string, BLOB) or a container of other fields
-(array, structure, option, variant). An enumeration field *is* an integer field. All of them share
-the C type #bt_field; use bt_field_get_class_type() and bt_field_class_type_is() to find out which
-functions apply.
+(array, structure, option, variant). An enumeration field *is* an integer field. All fields have the
+C type #bt_field. To find out which functions accept a field, use bt_field_get_class_type() and
+bt_field_class_type_is().
 
 Fields aren't created individually: an event or a packet comes with a tree of unset fields, as its
 classes describe. A source borrows the root (for example with bt_event_borrow_payload_field()),

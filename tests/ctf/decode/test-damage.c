@@ -272,7 +272,8 @@ static void reads_events_before_a_cut(void **state)
     }
 }
 
-/* Checks the damage of bytes between two packets, or instead of a packet. */
+/* Inserts `bytes` before a packet, or replaces the packet if `removed` is 1. Checks that the reader
+ * reports one damage with this kind and this count of lost bytes, and returns the other packets. */
 static void check_replaced(
     const GByteArray *bytes, guint removed, uint64_t lost, enum ctf_damage_kind kind)
 {

@@ -119,7 +119,7 @@ static void a_step_ends_at_a_variable_item(void **state)
                           "    int cell 6 at byte 0 <<56 >>56 le\n");
 }
 
-static void aligns_at_run_time_if_the_header_does_not_determine_it(void **state)
+static void aligns_at_run_time_if_the_header_has_no_fixed_size(void **state)
 {
     g_autofree char *text =
         print_plans(TRACE("be"), COMPACT, "integer { size = 32; align = 32; } x;");
@@ -144,7 +144,7 @@ int main(void)
         cmocka_unit_test(recognises_headers_by_their_layout),
         cmocka_unit_test(an_event_of_fixed_size_is_one_step),
         cmocka_unit_test(a_step_ends_at_a_variable_item),
-        cmocka_unit_test(aligns_at_run_time_if_the_header_does_not_determine_it),
+        cmocka_unit_test(aligns_at_run_time_if_the_header_has_no_fixed_size),
         cmocka_unit_test(a_key_in_the_event_header_makes_the_plan_start_at_the_header),
     };
 

@@ -2,7 +2,7 @@
 /* A buffer that is always full, and functions that read the cells of decode/cells.h. */
 #include "encoding.h"
 
-/* Moves the encoded bytes to `out`, except for a partial byte, and allocates a new room. */
+/* Moves the encoded bytes to `out`, except for a partial byte, and allocates a new buffer. */
 static void make_room(struct ctf_encoder *encoder, size_t size)
 {
     struct encoding *encoding = (struct encoding *) encoder;

@@ -16,7 +16,8 @@ enum {
     HEADER_SIZE = NUMBER_COUNT * 8,
     EVENT_HEADER_SIZE = 16,
     EVENT_BITS = 13,
-    DISCARDED = 1000, /* discarded events at a packet's beginning; its end adds its number */
+    /* Discarded events at a packet's beginning. At its end, the packet's number is added. */
+    DISCARDED = 1000,
 };
 
 extern const struct ctf_field_class stream_file_u64;

@@ -209,7 +209,7 @@ static void a_failed_size_update_keeps_the_last_written_sizes(void **state)
         found = check_file(fixture, false);
         assert_int_equal(found.packet_count, 1);
         assert_int_equal(found.rest, 0);
-        /* The header that is written together with the first events doesn't include them. */
+        /* The header is first written with the first events, but its sizes don't include them. */
         assert_true(i == 0 ? found.event_count == 0 : found.event_count > event_count);
         event_count = found.event_count;
         remove_files(fixture);

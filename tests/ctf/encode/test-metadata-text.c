@@ -61,7 +61,7 @@ static struct ctf_field_class *array(uint64_t length, struct ctf_field_class *el
     return field_class;
 }
 
-/* Adds a generated key of the next member, which the trace IR doesn't have. */
+/* Adds the key of the next member. The key is generated: the trace IR has no such field. */
 static struct ctf_field_class *add_generated(
     struct ctf_field_class *parent, const char *name, struct ctf_field_class *key)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests waiting until a graph can continue. In these tests, timers replace data that arrives: their
- * descriptors become readable while the graph waits. The tests start a timer after the graph has
- * returned AGAIN. If a wait must end early, the limit is a time that no test reaches.
+ * Tests waiting until a graph can continue. In these tests, a timer simulates the arrival of data:
+ * the timer's descriptor becomes readable while the graph waits. The tests start a timer after the
+ * graph has returned AGAIN. Waits that must end early have the limit LONG_US, so that a wait that
+ * lasts until its limit fails the test.
  */
 #include <fcntl.h>
 #include <glib.h>
@@ -450,8 +451,8 @@ static void a_wait_has_a_limit(void **state)
     bt_graph_put_ref(graph);
 }
 
-/* Checks that the state of the descriptor ends one wait immediately, and that the source is retried
- * after that. */
+/* Checks that the source's descriptor ends only one wait early, and that the next waits take the
+ * whole retry time. */
 static void assert_ends_one_wait(bt_graph *graph)
 {
     assert_again(graph);
@@ -525,7 +526,8 @@ static void handle_signal(int number)
     }
 }
 
-/* Signals are repeated, because the first one may arrive before the wait. 0 stops them. */
+/* Sends a signal every `us` microseconds, because the first one may arrive before the wait. If `us`
+ * is 0, stops the signals. */
 static void set_alarm(suseconds_t us)
 {
     const struct sigaction action = {.sa_handler = handle_signal, .sa_flags = SA_RESTART};

@@ -195,7 +195,7 @@ static void missing_folder_is_an_error(void **state)
     assert_error_and_clear();
 }
 
-static void first_default_place_wins(void **state)
+static void plugin_path_variable_precedes_the_home_folder(void **state)
 {
     g_autofree char *home_folder = g_build_filename(*state, ".local/lib/babeltrace2/plugins", NULL);
     g_autofree char *env_folder = g_build_filename(*state, "env", NULL);
@@ -243,7 +243,8 @@ int main(int argc, char **argv)
         cmocka_unit_test_setup_teardown(
             folder_search_is_recursive_on_request, make_folder, remove_folder),
         cmocka_unit_test(missing_folder_is_an_error),
-        cmocka_unit_test_setup_teardown(first_default_place_wins, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(
+            plugin_path_variable_precedes_the_home_folder, make_folder, remove_folder),
     };
 
     module_path = argv[1];

@@ -33,7 +33,7 @@ static void plugin_of_the_program_has_no_path(void **state)
     bt_plugin_set_put_ref(set);
 }
 
-static void static_plugins_are_a_default_place(void **state)
+static void static_plugins_are_found_by_name(void **state)
 {
     const bt_plugin *plugin;
 
@@ -46,7 +46,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plugin_of_the_program_has_no_path),
-        cmocka_unit_test(static_plugins_are_a_default_place),
+        cmocka_unit_test(static_plugins_are_found_by_name),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -263,7 +263,8 @@ static void a_scope_word_alone_is_a_root(bt_self_component *self)
     assert_int_equal(read_path(&scene, "payload"), 30);
     assert_int_equal(read_path(&scene, "specific_context"), 20);
     assert_int_equal(read_path(&scene, "packet_context"), 1);
-    /* A member has the name of the scope word. */
+    /* The payload has a member named `common_context` with precedence over the scope of this name.
+     */
     assert_int_equal(read_path(&scene, "common_context"), 33);
     assert_int_equal(read_path(&scene, "$ctx"), NOT_FOUND);
     end(&scene);
