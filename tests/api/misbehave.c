@@ -17,7 +17,7 @@ static void leave_error_if(enum fault fault)
     }
 }
 
-/* The status is 3 if this is the fault to test. No method may return 3. */
+/* Status 3, which no method may return, if `fault_` is the fault to test. */
 #define STATUS_IF(fault_, type, otherwise) ((type) (the->fault == (fault_) ? 3 : (int) (otherwise)))
 
 static bt_clock_class *make_clock_class(bt_self_component *self, enum clock clock)

@@ -96,7 +96,7 @@ def test_program_has_its_own_plugin(installation, build):
 
 
 def test_program_contains_ctf_writer_too(installation, build, tmp_path):
-    """The two libraries contain some of the same code."""
+    """The two libraries contain some of the same code, whose symbols must not conflict."""
     source = (EXAMPLES / "tracer.c").read_text()
     (tmp_path / "tracer.c").write_text(source.replace("int main(", "int trace(int, char **);\nint trace("))
     (tmp_path / "main.c").write_text("#define main print\n" + (EXAMPLES / "static.c").read_text() + MAIN)

@@ -76,7 +76,7 @@ def test_commands_print_the_output_of_the_page(name, installation, work):
     path = f"{installation.prefix}/bin:{installation.environment['PATH']}"
     for command in commands[:-1]:
         if target := re.search(r"-o (\S+)", command):
-            # A command of the compiler. Compile without warnings, even with more warning options.
+            # This command runs the compiler. First compile with more warning options. compile() rejects any warning.
             package = re.search(r"--libs (\S+)\)", command)[1]
             installation.compile(work / PAGES[name], work / target[1], package=package)
         assert installation.run("sh", "-c", command, cwd=work, PATH=path) == ""

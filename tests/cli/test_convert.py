@@ -172,7 +172,7 @@ def test_metadata_goes_to_file(scratch):
 
 
 @pytest.mark.parametrize("path", ["trace", "text"])
-def test_missing_plugins_are_the_reported_reason(cli, path):
+def test_without_plugins_the_error_says_that_no_plugin_has_a_source(cli, path):
     options = ["--omit-system-plugin-path", "--omit-home-plugin-path"]
     result = cli(*options, path, env={"BABELTRACE_PLUGIN_PATH": "/no-0"})
 

@@ -75,7 +75,7 @@ def test_count_cannot_be_combined_with_options_of_the_text_output(cli, option):
 @pytest.mark.parametrize(
     "sink", [["--count"], ["-o", "dummy"], ["-o", "ctf", "-w", "copy"], ["-c", "sink.text.details"]]
 )
-def test_times_of_options_may_be_in_gmt_without_text(scratch, sink):
+def test_clock_gmt_applies_to_times_of_options_if_the_output_is_not_text(scratch, sink):
     zone = {"TZ": "EST5"}
     args = ["trace", "--clock-gmt", "--begin=00:35:05.06718", "--filter=$ts < 2026-11-21T00:35:05.06719"]
     count = len(events(scratch(*args, env=zone)))

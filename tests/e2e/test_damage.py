@@ -324,7 +324,7 @@ def test_a_hole_of_a_terabyte_is_skipped_quickly(cli, trace, tail):
 
 @pytest.mark.parametrize("count", [9_900])
 def test_packets_that_end_in_zeros_take_linear_time(cli, trace, count):
-    """Each packet's lengths end in the same long run of zeros, which isn't at the end of the file."""
+    """Each packet size reaches into one long run of zeros after all packets. A byte that isn't 0 follows the zeros."""
     size = HEADER_SIZE + NUMBER_SIZE
     packets = [
         packet(number(100 + i, i), packet_size=8 * (size * (count - i) + 8), content_size=8 * size)

@@ -163,7 +163,7 @@ def test_a_folder_whose_listing_fails_is_an_error(cli, fail, args):
         if result is None:
             break
         failures.append(result)
-    # Plugins are also searched for in folders.
+    # Some of the failed calls list the folders of plugins. At least one lists the folder of the trace.
     assert all(result.status == 1 for result in failures)
     assert any("cannot list the data stream files" in result.errors + result.out.decode() for result in failures)
 

@@ -230,7 +230,7 @@ def streams_with_ids(cli):
 
 
 def test_files_of_one_stream_are_repaired_separately(cli, repair):
-    """With stream IDs, files are read in the order of their packets."""
+    """Both files have the same stream ID. Reading orders their packets by time, but the repair treats each file separately."""
     trace = streams_with_ids(cli)
     trace.stream("b", [good(1), packet(number(300, 3), unknown_class(400)), b"garbage" * 9, good(5)])
     trace.stream("a", [good(7), good(9, packet_size=8 * 1000), good(11)], tail=b"more")
@@ -250,13 +250,13 @@ def test_a_packet_size_that_covers_the_next_packet_loses_nothing(cli, repair, fo
 
 
 def wrong_bytes(content, pattern):
-    """Yields the content with each of its bytes changed."""
+    """Yields copies of the content. In each copy, another byte is changed."""
     for i, byte in enumerate(content):
         yield content[:i] + bytes([byte ^ pattern]) + content[i + 1 :]
 
 
 def test_damage_of_every_byte_is_repaired(cli, repair):
-    """Each file is a separate stream with other events."""
+    """Each file is a separate stream with one case of damage."""
     trace = Trace(cli.folder / "trace")
     whole = b"".join(
         p.bytes

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A plugin that uses Tracegraph's extensions, as any plugin may. The source encodes events in
- * memory and creates deferred events. The sink `lazy` counts events in whole arrays of messages.
- * The sink `curious` reads the fields of every tenth event. Both sinks print the number of decoded
- * events.
+ * memory and creates deferred events. Both sinks use the functions for whole arrays of messages.
+ * The sink `lazy` counts events without reading their fields. The sink `curious` reads the fields
+ * of every tenth event. Both sinks print the number of decoded events.
  */
 #include <inttypes.h>
 #include <stdio.h>

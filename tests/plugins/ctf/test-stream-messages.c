@@ -493,7 +493,7 @@ static void an_event_waits_for_its_class(void **state)
         .expected = "SB PB@10 E@11 PE@20 PB@30 E@31 E@32 PE@40 SE",
     };
 
-    /* In the first case, there are messages to deliver before the wait. */
+    /* There are messages to deliver before the wait, so the first AGAIN isn't reported. */
     assert_int_equal(play(&scene), 2);
     scene.metadata_delay = NEVER;
     scene.expected = "SB PB@10 E@11 PE@20 PB@30";
@@ -531,7 +531,7 @@ static void a_first_event_waits_for_its_class(void **state)
         if (scene->metadata_delay != NEVER) {
             play_at_any_pace(scene);
             scene->metadata_delay = 3;
-            /* There are no messages to deliver before the wait. */
+            /* There are no messages to deliver before the wait, so each AGAIN is reported. */
             assert_int_equal(play(scene), 3);
         } else {
             play(scene);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests seeking the beginning through filter.utils.sort. The component starts anew, and late events
- * before the seek don't count.
+ * Tests seeking the beginning through filter.utils.sort. After the seek, the filter sorts all
+ * events again, and its warning doesn't count the late events before the seek.
  */
 #include <setjmp.h>
 #include <stdarg.h>

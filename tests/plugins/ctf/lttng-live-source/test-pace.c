@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests the rounds in which a relay daemon without data is asked again. */
+/* Tests when the client repeats its requests if the relay daemon has no data. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
