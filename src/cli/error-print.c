@@ -158,10 +158,10 @@ static bool begins_with_file(const char *message)
 }
 
 /*
- * Returns whether the error is a fault in the data. The first cause is then marked as damage, or a
- * message iterator has appended the cause and its message begins with the path of a regular file.
- * The first cause of such an error is sufficient for the user, because the other causes only name
- * the downstream iterators.
+ * Returns whether the error is a fault in the data. This is the case if the first cause is marked
+ * as damage. It is also the case if a message iterator has appended the first cause and the message
+ * of this cause begins with the path of a regular file. The first cause of such an error is
+ * sufficient for the user, because the other causes only name the downstream iterators.
  */
 static bool is_about_data(const bt_error *error)
 {

@@ -130,8 +130,8 @@ void expr_pattern_destroy(struct expr_pattern *self)
 }
 
 /*
- * Returns the limit of steps for a match that begins at one byte. A repetition up to the end of the
- * text needs fewer steps than the limit.
+ * Returns the limit of steps for each byte of the text at which a match may begin. A repetition up
+ * to the end of the text needs fewer steps than the limit.
  */
 static uint32_t max_steps(size_t length)
 {

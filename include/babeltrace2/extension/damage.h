@@ -65,9 +65,10 @@ extern uint64_t bt_x_graph_get_damage_count(const bt_graph *graph) __BT_NOEXCEPT
 Returns the descriptions of the damage that the components of a graph have found.
 
 @param[in] graph Graph.
-@returns Array value, a new reference: the descriptions of each component, in the order of the
-    components in the graph, and then in the order in which they were added. The array has fewer
-    elements than bt_x_graph_get_damage_count() returns if some damaged parts have no description.
+@returns Array value, a new reference. It contains the descriptions of all components, in the order
+    of the components in the graph. The descriptions of one component are in the order in which they
+    were added. If some damaged parts have no description, the array has fewer elements than
+    bt_x_graph_get_damage_count() returns.
 @pre `graph` isn't `NULL`.
 @since Tracegraph 0.1
 */

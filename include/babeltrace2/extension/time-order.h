@@ -97,9 +97,9 @@ extern bt_bool bt_x_message_iterator_may_go_back_to(bt_message_iterator *message
 /*!
 Declares that a message iterator sorts the messages of its upstream message iterators by time.
 
-Developer mode then doesn't check the order of the messages of its upstream message iterators,
-direct or indirect. Call this function in the initialization method, before upstream message
-iterators are created.
+Developer mode then doesn't check the order of the messages of the direct and indirect upstream
+message iterators of this message iterator. Call this function in the initialization method, before
+upstream message iterators are created.
 
 @param[in] configuration Configuration of the message iterator.
 @param[in] restores_order #BT_TRUE if the message iterator sorts messages; the default is #BT_FALSE.

@@ -87,7 +87,7 @@ Calls the initialization method of the class.
 @pre `graph` isn't faulty.
 @pre No other component of `graph` has the name `name`.
 @pre `params` is a map value or `NULL`.
-@pre With the same parameters, `component_class` supports the MIP version of `graph`.
+@pre With these parameters, `component_class` supports the MIP version of `graph`.
 @post On success, `component_class` and `params` are frozen.
 @since 2.0
 */
@@ -117,7 +117,7 @@ Calls the initialization method of the class.
 @pre `graph` isn't faulty.
 @pre No other component of `graph` has the name `name`.
 @pre `params` is a map value or `NULL`.
-@pre With the same parameters, `component_class` supports the MIP version of `graph`.
+@pre With these parameters, `component_class` supports the MIP version of `graph`.
 @post On success, `component_class` and `params` are frozen.
 @since 2.0
 */
@@ -146,7 +146,7 @@ Calls the initialization method of the class.
 @pre `graph` isn't faulty.
 @pre No other component of `graph` has the name `name`.
 @pre `params` is a map value or `NULL`.
-@pre With the same parameters, `component_class` supports the MIP version of `graph`.
+@pre With these parameters, `component_class` supports the MIP version of `graph`.
 @post On success, `component_class` and `params` are frozen.
 @since 2.0
 */
@@ -176,7 +176,7 @@ Calls the initialization method of the class.
 @pre `graph` isn't faulty.
 @pre No other component of `graph` has the name `name`.
 @pre `params` is a map value or `NULL`.
-@pre With the same parameters, `component_class` supports the MIP version of `graph`.
+@pre With these parameters, `component_class` supports the MIP version of `graph`.
 @post On success, `component_class` and `params` are frozen.
 @since 2.0
 */
@@ -205,7 +205,7 @@ Calls the initialization method of the class.
 @pre `graph` isn't faulty.
 @pre No other component of `graph` has the name `name`.
 @pre `params` is a map value or `NULL`.
-@pre With the same parameters, `component_class` supports the MIP version of `graph`.
+@pre With these parameters, `component_class` supports the MIP version of `graph`.
 @post On success, `component_class` and `params` are frozen.
 @since 2.0
 */
@@ -235,7 +235,7 @@ Calls the initialization method of the class.
 @pre `graph` isn't faulty.
 @pre No other component of `graph` has the name `name`.
 @pre `params` is a map value or `NULL`.
-@pre With the same parameters, `component_class` supports the MIP version of `graph`.
+@pre With these parameters, `component_class` supports the MIP version of `graph`.
 @post On success, `component_class` and `params` are frozen.
 @since 2.0
 */

@@ -36,8 +36,9 @@ static void destroy(struct tg_object *object)
     struct bt_graph *graph = (struct bt_graph *) object;
 
     /*
-     * A finalization method may get and put references to the graph's children, which hold the
-     * graph. The additional reference prevents a second destruction of the graph.
+     * A finalization method may get and put references to the graph's children. The first reference
+     * to a child also takes a reference to the graph, and putting it would destroy the graph a
+     * second time. The additional reference prevents this.
      */
     object->ref_count++;
     graph->state = BT__GRAPH_DESTROYING;

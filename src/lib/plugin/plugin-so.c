@@ -310,9 +310,10 @@ static enum bt__status load_plugin(struct bt_plugin_set *set, const plugin_descr
 }
 
 /*
- * A folder of plugins may contain other shared objects, so a file without tables isn't an error.
- * `path` is NULL for the program itself. If a plugin lacks BT_PLUGIN_MODULE(), no symbol leads to
- * its descriptors, but the section with the descriptors exists.
+ * Logs that a file has no tables of descriptors. This isn't an error, because a folder of plugins
+ * may contain other shared objects. If the file has a section with descriptors, it is a plugin
+ * without BT_PLUGIN_MODULE(): no symbol leads to its descriptors. `path` is NULL for the program
+ * itself.
  */
 static void log_missing_tables(const char *path)
 {

@@ -246,8 +246,8 @@ void bt__field_class_make_part_of_trace_class(struct bt_field_class *root, const
 
 /*
  * Makes `extra_cells` of a whole tree final, and freezes the tree. `root` may be NULL. Production
- * builds allow changes of frozen classes, because existing plugins make such changes. They don't
- * allow changes of the layout of fields.
+ * builds allow changes of frozen classes, because existing plugins make such changes. However, no
+ * build allows changes of the layout of fields.
  */
 void bt__field_class_lay_out(struct bt_field_class *root);
 
