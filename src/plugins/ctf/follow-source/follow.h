@@ -5,7 +5,8 @@
  *
  * A file doesn't show whether its data stream is still active. If no bytes are appended to the file
  * during the inactivity timeout (the parameter `patience-ms`), the other data streams no longer
- * wait for it. Later messages of that file are then delivered late.
+ * wait for this file. If bytes are appended to the file afterwards, their messages are delivered
+ * after messages with later times.
  */
 #ifndef PLUGINS_CTF_FOLLOW_SOURCE_FOLLOW_H
 #define PLUGINS_CTF_FOLLOW_SOURCE_FOLLOW_H

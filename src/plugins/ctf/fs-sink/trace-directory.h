@@ -21,9 +21,9 @@ struct trace_directory;
 bool trace_directory_make_parents(const char *path, const char *shown, char **error);
 
 /*
- * Creates the directory and its parents. If `is_exact` is true, its final name must be `path`; then
- * it is an error if `path` or `path` with `.partial` exists. On failure, returns NULL and sets
- * `*error` to a message that the caller frees with g_free().
+ * Creates the directory and its parents. If `is_exact` is true, the final name of the directory is
+ * exactly `path`, and the function fails if `path` or `path` with `.partial` already exists. On
+ * failure, returns NULL and sets `*error` to a message that the caller frees with g_free().
  *
  * If `path` is relative, the directory stays the same when the program changes its working
  * directory.

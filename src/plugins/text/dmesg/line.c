@@ -2,10 +2,10 @@
 /*
  * Parses a line: see line.h.
  *
- * A timestamp is "[SECONDS.MICROSECONDS", followed by any text up to the first "]". It is parsed in
- * the same way as by scanf("[%lu.%lu"), as in the reference program. Each number may have leading
- * white space and a sign. A number that is too large becomes the greatest one. The second number is
- * a count of microseconds even if it doesn't have six digits.
+ * A timestamp is "[SECONDS.MICROSECONDS", followed by any text up to the first "]". Like the
+ * reference program, the parser accepts the same numbers as scanf("[%lu.%lu"). Each number may have
+ * leading white space and a sign. A number that doesn't fit 64 bits becomes the greatest 64-bit
+ * number. The second number is a count of microseconds even if it doesn't have six digits.
  */
 #include "plugins/text/dmesg/line.h"
 
