@@ -230,7 +230,7 @@ def streams_with_ids(cli):
 
 
 def test_files_of_one_stream_are_repaired_separately(cli, repair):
-    """Both files have the same stream ID. Reading orders their packets by time, but the repair treats each file separately."""
+    """Both files have one stream ID. Reading merges their packets, but the repair treats each file separately."""
     trace = streams_with_ids(cli)
     trace.stream("b", [good(1), packet(number(300, 3), unknown_class(400)), b"garbage" * 9, good(5)])
     trace.stream("a", [good(7), good(9, packet_size=8 * 1000), good(11)], tail=b"more")
