@@ -34,7 +34,7 @@ class Failure(Exception):
 
 @dataclasses.dataclass(frozen=True)
 class Build:
-    """One of our build folders."""
+    """A build folder of Tracegraph."""
 
     folder: Path
 

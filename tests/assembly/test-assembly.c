@@ -274,8 +274,8 @@ static void *run_in_thread(void *data)
 }
 
 /*
- * The threads also share the plugins: the description names the class of the source, and contains
- * the class of the muxer.
+ * The threads also share the plugins. Each thread finds the class of the source by its name, and
+ * the class of the muxer is already in the description.
  */
 static void threads_assemble_one_description(void **state)
 {

@@ -323,9 +323,9 @@ def test_ports_of_another_graph_are_not_connected():
     one, other = bt2.Graph(), bt2.Graph()
     source = one.add_component(Source, "source").output_ports["out"]
     sink = other.add_component(Sink, "sink").input_ports["in"]
-    with pytest.raises(ValueError, match="downstream port 'in' is of another graph"):
+    with pytest.raises(ValueError, match="downstream port 'in' belongs to another graph"):
         one.connect_ports(source, sink)
-    with pytest.raises(ValueError, match="upstream port 'out' is of another graph"):
+    with pytest.raises(ValueError, match="upstream port 'out' belongs to another graph"):
         other.connect_ports(source, sink)
 
 

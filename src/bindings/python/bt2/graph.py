@@ -26,7 +26,7 @@ class Graph(_native.Object):
         utils._check_uint64(mip_version)
         if mip_version > mip.get_maximal_mip_version():
             raise ValueError(f"unknown MIP version {mip_version}")
-        # The objects that the library borrows.
+        # Keeps the objects alive that the library borrows.
         self._kept: list[object] = []
         self._adopt(_native.bt_graph_create(mip_version))
         self._interrupters = [self.default_interrupter]
@@ -110,7 +110,7 @@ class Graph(_native.Object):
         for which, port in (("upstream", upstream_port), ("downstream", downstream_port)):
             component = _native.bt_port_borrow_component_const(port)
             if _native.graph_component_addr(self, component.name) != component.addr:
-                raise ValueError(f"{which} port '{port.name}' is of another graph")
+                raise ValueError(f"{which} port '{port.name}' belongs to another graph")
         return self._call(
             f"connecting ports '{upstream_port.name}' and '{downstream_port.name}'",
             _native.bt_graph_connect_ports,

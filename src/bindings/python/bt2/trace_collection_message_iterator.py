@@ -177,7 +177,7 @@ def _get_ns(obj: Any, name: str) -> Optional[int]:
         ns = int(seconds * 1_000_000_000)
         if not _INT64_MIN <= ns <= _INT64_MAX:
             raise bt2_error._OverflowError(
-                f"{name}={obj} is too far from the clock's origin: it is in seconds. "
+                f"{name}={obj} is too far from the clock's origin: the number is in seconds. "
                 f"For nanoseconds, write {name}=fractions.Fraction(ns, 10**9)"
             )
         return ns

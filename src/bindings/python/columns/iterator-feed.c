@@ -73,7 +73,8 @@ static int enter(void *data, pthread_mutex_t *mutex)
     int error;
 
     /*
-     * A consumer may release its stream after the interpreter and all its objects were destroyed.
+     * bt2_try_lock() fails if a consumer releases its stream after the interpreter and all its
+     * objects were destroyed.
      */
     if (!bt2_try_lock(&lock)) {
         return ESHUTDOWN;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Conversion of library results to Python objects, and of statuses to exceptions. Each `…_output`
- * function takes the result of bt2_enumerator() and returns the value of an output parameter.
+ * function takes the result of bt2_enumerator(). It returns the value of an output parameter, or
+ * None if the library function has not set the parameter.
  */
 #ifndef BINDINGS_PYTHON_NATIVE_CONVERT_H
 #define BINDINGS_PYTHON_NATIVE_CONVERT_H

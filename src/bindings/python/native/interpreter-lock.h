@@ -4,7 +4,8 @@
  *
  * After the interpreter has ended, PyGILState_Ensure() must not be called, because it uses freed
  * memory. Checking Py_IsInitialized() first isn't sufficient, because the interpreter may end
- * between the two calls. A daemon thread, or a thread of a consumer, may read columns at that time.
+ * between the two calls: a daemon thread, or a thread of a consumer, may still be reading columns
+ * when the program ends.
  *
  * A thread that Python created keeps its thread state, so it can always request the lock. If the
  * interpreter is ending, Python ends or stops the thread. For other threads, bt2_try_lock() fails

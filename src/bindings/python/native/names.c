@@ -19,7 +19,7 @@ static PyObject *name_key;
 
 static struct tg_pointer_map members_by_class;     /* structure field class -> struct bt2_members */
 static struct tg_pointer_map names_by_event_class; /* event class -> struct bt2_event_names */
-static struct tg_pointer_map watched_trace_classes; /* trace class -> itself */
+static struct tg_pointer_map watched_trace_classes; /* set of trace classes */
 
 static void release_members(struct bt2_members *members)
 {

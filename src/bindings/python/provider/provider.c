@@ -289,8 +289,8 @@ static bool check_package(PyObject *module)
     char *own = own_folder();
     if (file) {
         PyErr_Format(PyExc_ImportError,
-            "%S belongs to another package `bt2`: the package of the library in %s is needed", file,
-            own ? own : "an unknown folder");
+            "%S belongs to another package `bt2`, but the package of the library in %s is needed",
+            file, own ? own : "an unknown folder");
     }
     free(own);
     Py_XDECREF(file);
