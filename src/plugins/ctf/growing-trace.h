@@ -77,7 +77,7 @@ struct growing_stream_functions {
     /*
      * Optional, for a trace with tolerant options. If it is NULL, damage ends the stream. Returns
      * the byte of the medium at which the packet of the last prepare_packet() ends. The reader
-     * skips unreadable bytes up to there.
+     * skips unreadable bytes up to this byte.
      */
     uint64_t (*packet_end)(void *owner);
     /* Mandatory if packet_end() is given. Reports damage. `clock` may be NULL. */
@@ -90,7 +90,7 @@ struct growing_stream;
 /*
  * Creates a stream whose packets are read from `medium` (borrowed). `name` (copied) is the name of
  * the bt_stream. `default_id` is the ID of the bt_stream if the packets have no instance ID. The
- * trace may still be without metadata if there is no packet yet.
+ * trace needs no metadata until the stream has a packet.
  */
 struct growing_stream *growing_stream_create(struct growing_trace *trace, struct ctf_medium *medium,
     const char *name, uint64_t default_id, const struct growing_stream_functions *functions,
