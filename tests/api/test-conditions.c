@@ -331,7 +331,8 @@ static bool check(int index)
         return true;
     }
     printf("%s: %s (wait status %d):\n%s\n", identifier,
-        must_abort ? "did not abort as expected" : "not tolerated", status, text);
+        must_abort ? "did not abort as expected" : "must be tolerated without developer mode",
+        status, text);
     return false;
 }
 

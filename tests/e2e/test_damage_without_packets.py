@@ -120,7 +120,7 @@ def test_the_last_events_are_found_if_they_end_with_the_file(cli, trace):
 
 @pytest.mark.parametrize("first", [1, 10**9])
 def test_more_events_are_required_if_their_time_is_earlier_or_far_later(cli, trace, production, first):
-    """The last time before the damage may be wrong."""
+    """The reader accepts such events after a while, because the last time before the damage may be wrong."""
     for count, found in (6, 0), (20, 20):
         write(trace, events(100, 10), DAMAGE["ff"], events(first, count), b"\xff")
         assert read(cli, "trace")[0].values == [*range(100, 110), *range(first, first + found)]
