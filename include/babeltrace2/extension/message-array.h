@@ -60,8 +60,9 @@ extern void bt_x_message_array_get_event_classes(bt_message_array_const messages
     const bt_event_class **event_classes) __BT_NOEXCEPT;
 
 /*!
-Finds the first message that introduces a clock: a stream beginning message, even if its stream's
-class has no default clock class, or a message iterator inactivity message.
+Finds the first stream beginning message or message iterator inactivity message. Only messages of
+these types can introduce a clock. A stream beginning message is found even if the class of its
+stream has no default clock class.
 
 As long as no message of these types exists in the process, this function returns without reading
 the messages. Usually such messages exist only for a short time. While a component keeps one, each

@@ -77,7 +77,7 @@ void bt_x_self_message_iterator_wait_for(bt_self_message_iterator *self_message_
                                                                                                    \
         BT_ASSERT_PRE_NON_NULL("message-iterator-configuration", configuration);                   \
         BT_ASSERT_PRE_DEV("message-iterator-is-being-initialized", !iterator->is_initialized,      \
-            "The initialization method is over.");                                                 \
+            "The initialization method of the message iterator has already returned.");            \
         iterator->member = stored;                                                                 \
     }
 
@@ -101,6 +101,6 @@ void bt_x_self_message_iterator_configuration_set_may_go_back_to_method(
     BT_ASSERT_PRE_NON_NULL("message-iterator-configuration", configuration);
     BT_ASSERT_PRE_NON_NULL("method", method);
     BT_ASSERT_PRE_DEV("message-iterator-is-being-initialized", !iterator->is_initialized,
-        "The initialization method is over.");
+        "The initialization method of the message iterator has already returned.");
     iterator->may_go_back_to = method;
 }
