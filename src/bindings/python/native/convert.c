@@ -76,8 +76,8 @@ static enum bt2_exception exception_of(long long status)
 }
 
 /*
- * The first lines of errors. They equal those of Babeltrace 2.1, because scripts compare them. The
- * first entry whose `function_name` is a prefix of the function's name applies.
+ * The first lines of the texts of errors. They equal those of Babeltrace 2.1, because scripts
+ * compare them. The first entry whose `function_name` is a prefix of the function's name applies.
  */
 static const struct {
     const char *function_name;
@@ -139,7 +139,10 @@ void bt2_raise(long long status, const char *function_name)
     if (exception) {
         PyErr_SetObject(class, exception);
     }
-    /* Some exceptions, such as Python's MemoryError, don't take the thread's error, so clear it. */
+    /*
+     * Some exceptions, such as Python's MemoryError, leave the error in the current thread, so
+     * clear this error.
+     */
     bt_current_thread_clear_error();
 }
 

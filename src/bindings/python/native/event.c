@@ -86,7 +86,7 @@ static PyObject *get_stream(PyObject *self, void *closure)
         BT2_STREAM, bt_event_borrow_stream_const(event(self)), bt2_object(self)->is_const, false);
 }
 
-/* Finds the attributes that loops use most without a look-up in the base classes. */
+/* Finds the most used attributes of loops directly, without a look-up in the base classes. */
 static PyObject *event_getattro(PyObject *self, PyObject *name)
 {
     if (name == name_of_name) {

@@ -123,7 +123,10 @@ static PyObject *number_repr(PyObject *self)
     return unary(self, PyObject_Repr);
 }
 
-/* Defines a method that calls the method of the same name of the Python number. */
+/*
+ * Defines a method of a field. The method calls the method with the same name of the field's Python
+ * number.
+ */
 #define METHOD(name)                                                                               \
     static PyObject *method_##name(PyObject *self, PyObject *args)                                 \
     {                                                                                              \

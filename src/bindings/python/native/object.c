@@ -361,7 +361,10 @@ static PyObject *object_richcompare(PyObject *self, PyObject *other, int operati
     if (operation != Py_NE) {
         Py_RETURN_NOTIMPLEMENTED;
     }
-    /* If a class defines only __eq__(), `!=` must be its opposite. */
+    /*
+     * If a class defines only __eq__(), the result for `!=` is the opposite of the result of
+     * __eq__().
+     */
     PyObject *is_equal = Py_TYPE(self)->tp_richcompare(self, other, Py_EQ);
     if (!is_equal || is_equal == Py_NotImplemented) {
         return is_equal;
