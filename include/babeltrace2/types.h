@@ -22,7 +22,7 @@
 #define __BT_NOEXCEPT
 #endif
 
-/* Private: an object and its "parent" types share one address. */
+/* Private: converts a pointer to an object to its common type, without changing the address. */
 #ifdef __cplusplus
 #define __BT_UPCAST(_type, _p)       static_cast<_type *>(static_cast<void *>(_p))
 #define __BT_UPCAST_CONST(_type, _p) static_cast<const _type *>(static_cast<const void *>(_p))

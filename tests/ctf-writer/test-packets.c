@@ -235,8 +235,8 @@ static void the_context_may_be_set_after_the_events(void **state)
 {
     struct fixture *fixture = *state;
     /*
-     * The first packet fits the buffer. The beginning of the second packet is no longer in the
-     * buffer.
+     * The first packet fits the buffer. When the second packet ends, its beginning is no longer in
+     * the buffer.
      */
     static const unsigned counts[] = {3, 30000};
     size_t offset = 0;

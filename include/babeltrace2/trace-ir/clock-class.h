@@ -23,8 +23,9 @@ extern "C" {
 
 Class of stream clocks: defines how their values, in cycles, relate to an origin in time.
 
-A stream clock only exists as the default clock snapshots of the messages of a stream whose class
-has a default clock class. The time of a snapshot, from the origin of the clock class, is
+The library has no objects for stream clocks. If the class of a stream has a default clock class,
+the messages of the stream contain the values of its clock as default clock snapshots. The time of a
+snapshot, from the origin of the clock class, is
 
 @code{.unparsed}
 offset in seconds + (offset in cycles + value) / frequency

@@ -491,7 +491,7 @@ bt_bool bt_stream_class_supports_packets(const bt_stream_class *stream_class) __
 Returns whether packet beginning messages have a default clock snapshot.
 
 @param[in] stream_class Stream class to query.
-@returns #BT_TRUE if they have one.
+@returns #BT_TRUE if packet beginning messages have a default clock snapshot.
 @pre `stream_class` isn't `NULL`.
 @since 2.0
 */
@@ -502,7 +502,7 @@ bt_bool bt_stream_class_packets_have_beginning_default_clock_snapshot(
 Returns whether packet end messages have a default clock snapshot.
 
 @param[in] stream_class Stream class to query.
-@returns #BT_TRUE if they have one.
+@returns #BT_TRUE if packet end messages have a default clock snapshot.
 @pre `stream_class` isn't `NULL`.
 @since 2.0
 */

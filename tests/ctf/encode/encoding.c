@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A buffer that is always full, and functions that read the cells of decode/cells.h. */
+/* An encoder whose buffer is always full, and functions that read the cells of decode/cells.h. */
 #include "encoding.h"
 
 /* Moves the encoded bytes to `out`, except for a partial byte, and allocates a new buffer. */

@@ -44,7 +44,8 @@ ssize_t __wrap_pwrite64(int fd, const void *bytes, size_t size, off_t offset)
         const struct found found = check_file(watched.fixture, watched.writer->has_bits);
 
         assert_true(found.event_count >= watched.event_count);
-        /* Data that a write adds to an open packet becomes a part of it with the next write. */
+        /* Data that a write adds to an open packet becomes a part of the packet with the next
+         * write. */
         assert_true(found.rest == 0 || (size > HEADER_SIZE && found.rest <= size));
         watched.event_count = found.event_count;
         watched.write_count++;

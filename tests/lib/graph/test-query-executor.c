@@ -17,7 +17,7 @@ static bt_component_class_sink_consume_method_status consume(bt_self_component_s
     return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END;
 }
 
-/* Only set while the method `wait` runs. */
+/* The interrupter that a query of the object `wait` sets. */
 static bt_interrupter *interrupter_of_wait;
 
 /* The name of the object selects the method's behaviour. `echo` returns the parameters. */
