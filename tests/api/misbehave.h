@@ -46,7 +46,10 @@ enum fault {
     NEXT_WITH_DESTROYED_MESSAGE,
 };
 
-/* The clock class of a stream. `A` and `B` are two different identities or origins. */
+/*
+ * The clock class of a stream. CLOCK_CUSTOM_A and CLOCK_CUSTOM_B have different custom origins.
+ * CLOCK_UNKNOWN_A and CLOCK_UNKNOWN_B have unknown origins and different identities.
+ */
 enum clock {
     CLOCK_NONE,
     CLOCK_EPOCH,

@@ -152,7 +152,7 @@ def library_of_extensions(program, folder):
 
 
 def test_babeltrace_library_checks_the_recorded_conditions(oracle, tmp_path):
-    """The test `api/conditions-have-cases` compares reference-conditions.txt with the checks of our library."""
+    """Compare reference-conditions.txt with the conditions that Babeltrace's library checks."""
     program = BUILD / "tests/api/test-api-conditions"
     plugin = oracle.folder / "plugins/babeltrace-plugin-utils.so"
     options = ["--library-path", oracle.libs, "--preload", library_of_extensions(program, tmp_path)]

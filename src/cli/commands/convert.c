@@ -125,8 +125,8 @@ static enum cli_status convert(struct conversion *conversion)
 }
 
 /*
- * Converts a live session. If the input is a URL without a session name or a malformed URL, queries
- * the sessions instead: the query reports a malformed URL.
+ * Converts a live session. If the URL is malformed or has no session name, queries the relay
+ * daemon's sessions instead. This query reports the error in a malformed URL.
  */
 static enum cli_status convert_lttng_live(struct conversion *conversion)
 {

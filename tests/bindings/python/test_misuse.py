@@ -400,7 +400,7 @@ def test_ports_whose_connection_failed_are_not_connected():
 
 @pytest.mark.parametrize("method", ["__init__", "__next__"])
 @pytest.mark.parametrize("source_count", [1, 2])
-def test_a_failed_iteration_has_not_ended(method, source_count):
+def test_next_raises_an_error_again_after_a_failure(method, source_count):
     iterator_class = type("Failing", (Empty,), {method: fail})
 
     class FailingSource(bt2._UserSourceComponent, message_iterator_class=iterator_class):

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The library finds the system's plugins next to itself, in any folder. The arguments are the paths
- * of the shared library and of the test module. The program installs both in a folder, and runs
- * itself with that library and the argument `list`. With this argument, the program prints the
- * paths of the system's plugins.
+ * Tests that the library looks for the system's plugins in `babeltrace2/plugins` within its own
+ * folder, wherever that folder is. The arguments are the paths of the shared library and of the
+ * test module. The program installs both in a folder, and runs itself with that library and the
+ * argument `list`. With this argument, the program prints the paths of the system's plugins.
  */
 #include <stdio.h>
 #include <string.h>

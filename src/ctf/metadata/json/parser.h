@@ -238,7 +238,10 @@ bool ctf2_build_optional(struct ctf2_parser *parser, const struct ctf2_object *o
     struct ctf_field_class *field_class);
 bool ctf2_build_variant(struct ctf2_parser *parser, const struct ctf2_object *object,
     struct ctf_field_class *field_class);
-/* Returns the index + 1 of a complete member, or 0 if there is no such member. */
+/*
+ * Finds the member `name` among the members of `structure` that are already parsed. Returns its
+ * index + 1, or 0 if there is none.
+ */
 guint ctf2_find_member(
     struct ctf2_parser *parser, const struct ctf_field_class *structure, const char *name);
 

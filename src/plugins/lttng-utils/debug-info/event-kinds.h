@@ -23,7 +23,7 @@ struct event_kinds {
     const struct added_fields_options *options; /* borrowed */
     struct address_resolver *resolver;          /* borrowed */
     bt_logging_level log_level;
-    bool is_name_taken; /* an event class already uses the name, and a warning was issued */
+    bool is_name_taken; /* a warning named an event class that already uses the field's name */
     struct trace_ir_copy *copies;  /* borrowed */
     struct binary_events binaries; /* the handlers of events with `is_binary` */
     struct tg_pointer_map kinds;   /* original event class -> struct event_kind */

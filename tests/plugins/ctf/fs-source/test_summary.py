@@ -73,7 +73,7 @@ def test_properties_missing_in_packets_are_left_out(tmp_path):
 def test_times_of_events_replace_missing_times_of_packets(tmp_path):
     make(tmp_path / "t", members=())
 
-    # The clock is at 1000 ns. Its origin is unknown.
+    # The clock's offset is 1000 ns. Its origin is unknown, so times are printed in seconds from that origin.
     assert re.search(r"Begin +0\.000001001 s\n +End +0\.000001021 s\n", run("info", tmp_path / "t").stdout)
 
 
@@ -94,7 +94,7 @@ def test_environment_contains_the_tracer(tmp_path):
     assert (trace["host"], trace["domain"], trace["tracer"]) == ("h", "kernel", "lttng-modules 2.10.3")
 
 
-def test_index_file_is_used(tmp_path):
+def test_invalid_index_file_causes_a_warning_and_the_same_summary(tmp_path):
     trace = make(tmp_path / "t")
     before = summary(tmp_path / "t")
     (trace.folder / "index").mkdir()
