@@ -349,7 +349,7 @@ def check_refused(results, name, value, place):
         lines = result.errors.splitlines()
         assert any(line.strip() == "^" for line in lines), (name, value, result.errors)
         # If the number itself is valid, the reported position is near the number.
-        if not re.search("lower bound|needs a value|an array length|floating point format", error[3]):
+        if not re.search("lower bound|needs an explicit value|an array length|floating point format", error[3]):
             assert (int(error[1]), int(error[2])) == place, (name, value, result.errors)
 
 
