@@ -23,7 +23,10 @@ struct assembly_component {
     char *plugin;
     char *class_name;
 
-    /* The class, borrowed. If `base` is NULL, the class is found by its names. */
+    /*
+     * The class, borrowed. If its member `base` is NULL, the assembly finds the class by the two
+     * names above.
+     */
     struct assembly_class class;
 
     /* A map, or NULL for an empty map. Each graph gets a copy. */

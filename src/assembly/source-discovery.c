@@ -39,8 +39,8 @@ struct search {
 
     /*
      * The closed directories, which may not be entered, as strings `DEVICE:INODE`. They are the
-     * directories that are being searched, and those in which nothing was found. The set `closed`
-     * borrows its elements from the array, which has the order in which they were entered.
+     * directories that are being searched, and those in which nothing was found. `entered` owns the
+     * strings, in the order in which the directories were entered. The set `closed` borrows them.
      */
     GHashTable *closed;
     GPtrArray *entered;

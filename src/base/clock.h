@@ -43,15 +43,16 @@ static inline bool tg_clock_cycles_to_ns(
 
 /*
  * Returns the smallest clock value whose time isn't before `ns`. The time of a value is the result
- * of tg_clock_cycles_to_ns(), computed without its limit of 64 bits. If all values are before `ns`,
- * the function returns UINT64_MAX.
+ * of tg_clock_cycles_to_ns(), as if that result could have more than 64 bits. If all values are
+ * before `ns`, the function returns UINT64_MAX.
  */
 uint64_t tg_clock_ns_to_cycles(const struct tg_clock_conversion *conversion, int64_t ns);
 
 /*
- * Returns the clock value at `ns`, rounded down. The computation is exact, whereas
- * tg_clock_cycles_to_ns() rounds, so the time of the result may be after `ns`. A result below 0 or
- * above 64 bits becomes 0 or UINT64_MAX.
+ * Returns the clock value at `ns`, rounded down. This function computes exactly, with integers. If
+ * the frequency isn't 1 GHz, tg_clock_cycles_to_ns() computes with doubles, so it may return a time
+ * after `ns` for the result of this function. A result below 0 becomes 0, and a result above 64
+ * bits becomes UINT64_MAX.
  */
 uint64_t tg_clock_ns_to_cycles_rounded_down(
     const struct tg_clock_conversion *conversion, int64_t ns);

@@ -184,7 +184,10 @@ static inline char *tg_put_hexadecimal(char *dst, uint64_t value)
 {
     const bool is_long = value > UINT32_MAX;
     const uint64_t first = tg_eight_nibbles((uint32_t) (is_long ? value >> 32 : value));
-    /* Eight bits for each leading zero. The last digit is always written. */
+    /*
+     * The number of bits to shift out: eight for each leading zero. The last digit is always
+     * written.
+     */
     const unsigned skip = (unsigned) __builtin_ctzll(first | UINT64_C(1) << 56) & ~7U;
 
     tg_put_eight(dst, tg_nibble_characters(first) >> skip);

@@ -5,9 +5,9 @@
  *
  * localtime_r() takes 100 ns and more. Time zone rules nearly always change the offset at the
  * boundary of a quarter of an hour. The exceptions are zones of the 19th century, and zones that
- * count leap seconds. Therefore, the C library converts the first and the last second of a quarter.
- * This code computes the times in between, but only if the two results are as far apart as the two
- * moments.
+ * count leap seconds. Therefore, the C library converts the first and the last second of a quarter
+ * to local times. If the two local times are as far apart as the two seconds, the offset doesn't
+ * change in between, and this code computes the other local times of the quarter.
  */
 #ifndef TG_BASE_LOCAL_TIME_H
 #define TG_BASE_LOCAL_TIME_H

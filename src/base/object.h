@@ -149,8 +149,9 @@ static inline void tg_object_get_shared_ref(const void *pointer)
 }
 
 /*
- * The thread that puts the last reference and destroys the object also reads all values that other
- * threads wrote before they put their references.
+ * Puts a reference to an object that threads may share. Destroying the object is safe, because the
+ * thread that puts the last reference sees all changes that other threads made before they put
+ * their references.
  */
 static inline void tg_object_put_shared_ref(const void *pointer)
 {

@@ -19,7 +19,8 @@
 
 struct tg_open_file {
     const char *name; /* for messages */
-    bool is_known; /* whether the file was open before: `size` and the file's identity are valid */
+    /* the file was opened at least once, so `size` and the file's identity are known */
+    bool is_known;
     uint64_t size; /* in bytes, at the first opening */
     /* Private. */
     char *path, *own_name;
@@ -40,8 +41,8 @@ struct tg_open_file {
 void tg_open_file_init(struct tg_open_file *file, const char *path, const char *name, int flags);
 
 /*
- * Takes the file: opens it, unless it is open, and keeps it open until the caller gives it back.
- * If the file was open before, `path` must still be the same regular file.
+ * Takes the file: opens it, unless it is open, and keeps it open until the caller gives it back. If
+ * the file was opened before, the function fails unless `path` is still the same regular file.
  */
 bool tg_open_file_take(struct tg_open_file *file, char **error);
 void tg_open_file_give_back(struct tg_open_file *file);
@@ -63,8 +64,10 @@ int tg_open_file_write(
  */
 uint64_t tg_open_file_skip_hole(const struct tg_open_file *file, uint64_t offset);
 
-/* Functions that take the file and give it back. `*done` is the number of bytes that were
- * transferred, also on failure. */
+/*
+ * Both functions take the file, write to it or truncate it, and give it back. `*done` is the number
+ * of bytes that were written, also on failure.
+ */
 bool tg_open_file_write_at(struct tg_open_file *file, uint64_t offset, const void *bytes,
     size_t size, size_t *done, char **error);
 bool tg_open_file_truncate(struct tg_open_file *file, uint64_t size, char **error);

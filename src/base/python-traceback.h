@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-/* Returns whether the text begins as a traceback does. */
+/* Returns whether the text begins like a Python traceback. */
 bool tg_is_python_traceback(const char *text);
 
 /* Returns the first line about the exception in a traceback: its class and the beginning of its

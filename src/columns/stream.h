@@ -54,10 +54,11 @@ struct col_stream_hooks {
     const char *damage_hint; /* the last line of an error about damage; must outlive the stream */
 
     /*
-     * enter() and leave() are for messages that need a lock of the program. enter() locks `mutex`
-     * and then the program's lock, for one step of reading. If it fails, it holds neither and
-     * returns the error of pthread_mutex_lock(), or ESHUTDOWN if the program is ending. leave()
-     * unlocks the program's lock while the stream still holds the mutex.
+     * enter() and leave() are for a feed whose messages may be used only with a lock of the
+     * program, such as Python's interpreter lock. enter() locks `mutex` and then the program's
+     * lock, for one step of reading. If enter() fails, it holds neither lock and returns the error
+     * of pthread_mutex_lock(), or ESHUTDOWN if the program is ending. leave() unlocks the program's
+     * lock while the stream still holds the mutex.
      */
     int (*enter)(void *data, pthread_mutex_t *mutex);
     void (*leave)(void *data);
@@ -99,9 +100,9 @@ struct col_stream *col_stream_create(
     const struct col_feed *feed, struct col_query *query, const struct col_stream_hooks *hooks);
 
 /*
- * Streams have reference counts, because an exported stream holds a reference. Any thread may
- * release a reference, even a function that the stream calls while it reads. The stream then lives
- * until the reading call returns.
+ * Puts a reference. Streams have reference counts, because an exported stream holds a reference.
+ * Any thread may put a reference, even while the stream is being read, for example in a hook. The
+ * stream then lives until the reading call returns.
  */
 void col_stream_put_ref(struct col_stream *stream); /* `stream` may be NULL */
 

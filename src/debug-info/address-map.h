@@ -30,8 +30,8 @@ void dbg_address_map_destroy(struct dbg_address_map *self);
 uint32_t dbg_address_map_find(const struct dbg_address_map *self, uint64_t address);
 
 /*
- * Appends the parts of the map that have a value as ranges with the rank and value of `like`.
- * Adjacent parts become one range.
+ * Appends to `ranges` all address ranges for which a look-up in the map returns a value. Each
+ * appended range has the rank and the value of `like`. Adjacent ranges of the map become one range.
  */
 void dbg_address_map_add_covered(
     const struct dbg_address_map *self, const struct dbg_range *like, GArray *ranges);

@@ -11,9 +11,9 @@ uint64_t dbg_line_program_offset(Dwarf_Die *unit);
 
 /*
  * Subtracts the work to read the line number program of `unit`, a unit DIE, from the work that is
- * left. Returns whether enough work was left. A unit may have no program. Each byte of a program
- * can become a row, and libdw joins the name of each file with its directory, which many files can
- * share.
+ * left. Returns whether enough work was left. If the unit has no program, there is no work. The
+ * work may be much greater than the size of the program: each byte can become a row, and libdw
+ * joins each file's name with the name of its directory, which many files can share.
  */
 bool dbg_line_program_fits(struct dbg_dwarf_reader *reader, Dwarf_Die *unit);
 

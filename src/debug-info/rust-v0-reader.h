@@ -35,8 +35,8 @@ void dbg_rust_put_identifier(
     struct dbg_rust_reader *self, const struct dbg_rust_identifier *identifier);
 
 /*
- * Begins a part of the name. Returns false if there are too many or they are nested too deeply.
- * dbg_rust_leave() ends the part.
+ * Begins a part of the name. Returns false if the name has too many parts, or if its parts are
+ * nested too deeply. dbg_rust_leave() ends the part.
  */
 bool dbg_rust_enter(struct dbg_rust_reader *self);
 void dbg_rust_leave(struct dbg_rust_reader *self);

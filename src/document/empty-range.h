@@ -22,7 +22,10 @@ struct doc_trace_range {
     int64_t begin, end;
 };
 
-/* Appends a time as `range` requires. Times before the origin are printed in seconds. */
+/*
+ * Appends the time `ns` in the presentation that `range` specifies. Times before the origin are
+ * printed in seconds.
+ */
 void doc_append_time_of(GString *out, const struct doc_shown_range *range, int64_t ns);
 
 /* Appends `BEGIN to END`. */

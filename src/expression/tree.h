@@ -46,9 +46,12 @@ enum expr_kind {
     EXPR_LENGTH,
     EXPR_ANY,     /* whether the second operand is true for an element of the first, a field */
     EXPR_ELEMENT, /* `_` in the second operand of EXPR_ANY */
-    /* Parts of a list. The second operand is the previous part, or EXPR_NONE. */
-    EXPR_ITEM,  /* the first operand is a value or a range */
-    EXPR_RANGE, /* from the first operand to the second operand, both included */
+    /*
+     * Parts of a list. The operands of EXPR_ITEM are a value or a range, and the previous item of
+     * the list (EXPR_NONE for the first item).
+     */
+    EXPR_ITEM,  /* an item of a list */
+    EXPR_RANGE, /* the numbers from the first operand to the second operand, both included */
 };
 
 /* The index of a missing node or step. */
