@@ -108,8 +108,10 @@ static bool environment_asks(const char *variable)
 
 /*
  * Opens /dev/null for each standard descriptor that is closed. Otherwise, a file could get the
- * descriptor of standard error, and warnings would be written to the file. /dev/null is opened for
- * writing instead of reading, or for reading instead of writing, so reads and writes still fail.
+ * descriptor of standard error, and warnings would be written to the file. Reads from standard
+ * input, and writes to standard output and standard error, must still fail. Therefore, the function
+ * opens /dev/null for writing if standard input is closed, and for reading if another one is
+ * closed.
  */
 static void reserve_standard_descriptors(void)
 {

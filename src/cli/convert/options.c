@@ -71,9 +71,9 @@ static bool set_color(void *data, const struct option_row *row, const char *valu
 }
 
 /*
- * Sets the parameters without requesting their components, because the option also affects how
- * times are parsed, which is useful with any sink. If there is no other sink, imply_text() adds the
- * text sink later.
+ * Sets the parameters of the components without requesting these components. The option --clock-gmt
+ * is also useful with other sinks, because it determines how times in options are parsed. If there
+ * is no other sink, imply_text() adds the text sink later.
  */
 static bool set_clock_gmt(void *data, const struct option_row *row, const char *value)
 {

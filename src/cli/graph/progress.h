@@ -39,7 +39,10 @@ bt_graph_run_status progress_run(struct run_progress *progress);
  */
 void progress_wait(struct run_progress *progress, uint64_t retry_duration_us);
 
-/* Removes the line; with OPTION_WHEN_ALWAYS, leaves the line. `progress` may be NULL. */
+/*
+ * Frees `progress`, which may be NULL. With OPTION_WHEN_ALWAYS, prints the progress line a last
+ * time. Otherwise, removes the line.
+ */
 void progress_free(struct run_progress *progress);
 
 #endif

@@ -37,8 +37,10 @@ void bt__method_call_end(const struct bt__method_call *call);
 /* Returns the innermost call of the current thread, or NULL. */
 const struct bt__method_call *bt__method_call_current(void);
 
-/* Returns a text with the names of the method and of its owner, which the caller owns. Returns NULL
- * if `call` is NULL. */
+/*
+ * Returns a text with the names of the method and of its owner. The caller owns the text. Returns
+ * NULL if `call` is NULL.
+ */
 char *bt__method_call_describe(const struct bt__method_call *call);
 
 /*

@@ -10,12 +10,12 @@
 #include <stdbool.h>
 
 /*
- * Returns the folder of the system's plugins, which the caller owns. Sets `*recurse` to whether the
- * plugins are in subfolders, as in a build tree.
+ * Returns the path of the folder that contains the system's plugins. The caller owns the path. Sets
+ * `*recurse` to whether the plugins are in subfolders, as in a build tree.
  */
 char *bt__install_dirs_plugins(bool *recurse);
 
-/* Returns the folder of the plugin providers. The caller owns the result. */
+/* Returns the path of the folder that contains the plugin providers. The caller owns the path. */
 char *bt__install_dirs_plugin_providers(void);
 
 #endif

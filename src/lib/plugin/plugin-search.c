@@ -155,8 +155,11 @@ static enum bt__status load_from_places(
     return status;
 }
 
-/* Takes ownership of `set`. If the set isn't empty, the function passes it to the caller of a
- * public function. */
+/*
+ * Ends a public function with the status `status` of its search. Takes ownership of `set`. If the
+ * search succeeded and the set isn't empty, sets `*plugins` to the set, which the function's caller
+ * then owns. Otherwise, releases the set.
+ */
 static enum bt__status give(
     struct bt_plugin_set *set, enum bt__status status, const bt_plugin_set **plugins)
 {

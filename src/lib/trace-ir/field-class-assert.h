@@ -22,8 +22,9 @@
         "%s isn't a " kind ": type=%#" PRIx64, what, (uint64_t) (field_class)->type)
 
 /*
- * Checks the argument of a function for one kind of field class in every MIP version. Use this
- * macro in functions that aren't called for each event.
+ * Checks that `field_class`, the argument of a public function, is of the kind that the function
+ * accepts. The check is the same in both MIP versions. Use this macro in functions that aren't
+ * called for each event.
  */
 #define BT__ASSERT_PRE_FC(field_class, kind, type_bits)                                            \
     do {                                                                                           \
@@ -32,8 +33,8 @@
     } while (0)
 
 /*
- * Checks the argument of a function for one kind of field class in every MIP version. Use this
- * macro in functions that consumers call for each event.
+ * Does the same as BT__ASSERT_PRE_FC(), but only in developer mode. Use this macro in functions
+ * that consumers call for each event.
  */
 #define BT__ASSERT_PRE_DEV_FC(field_class, kind, type_bits)                                        \
     do {                                                                                           \

@@ -24,7 +24,10 @@ struct bt_stream_class {
     GSList *former_clock_classes;                /* owned references: clock snapshots borrow them */
     struct bt_field_class *packet_context_class; /* owned reference or NULL; a structure */
     struct bt_field_class *event_common_context_class; /* owned reference or NULL; a structure */
-    /* The indexes of these two trees, created when needed: see resolve-field-path.c. */
+    /*
+     * For each of these two classes, the index of the field classes in its tree. The indexes are
+     * created when needed: see resolve-field-path.c.
+     */
     GHashTable *places[BT__STREAM_CLASS_SCOPE_COUNT];
     bool assigns_automatic_event_class_id;
     bool assigns_automatic_stream_id;
