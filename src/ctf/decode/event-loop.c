@@ -287,9 +287,11 @@ static inline __attribute__((always_inline)) uint64_t read_events(struct ctf_pac
     return count;
 }
 
-/* A timestamp of less than 64 bits can't go backward, and can't advance the clock by more than its
- * range. Therefore a limited count of such events stays in the clock's range without a check of
- * each one. */
+/*
+ * The reader interprets a lower timestamp of less than 64 bits as a wrapped counter, so such a
+ * timestamp never sets the clock back, and advances the clock by at most the timestamp's range.
+ * Therefore a limited count of such events stays in the clock's range without a check of each one.
+ */
 static struct time_bounds find_time_bounds(const struct ctf_packet_reader *reader)
 {
     const struct fast_header *header = &reader->stream->header;

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Recognises event headers that the fast path can read: the event class ID and the timestamp are at
+/*
+ * Recognises event headers that the fast path can read: the event class ID and the timestamp are at
  * fixed positions, or at positions that depend on one value of a small tag. LTTng's compact and
- * large headers are of the second kind. The steps of the header's plan show the kind. */
+ * large headers are of the second kind. The code compares the steps of the header's plan with the
+ * steps of each kind.
+ */
 #include "ctf/decode/plan-internal.h"
 
 /* Limits for headers on the fast path (bits). A header may begin at the end of a window, or up to

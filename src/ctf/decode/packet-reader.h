@@ -206,9 +206,12 @@ uint64_t ctf_packet_reader_times_back(const struct ctf_packet_reader *reader);
  * if the events are in order, or if the times look like a counter that restarted at 0. */
 uint64_t ctf_packet_reader_sort_window(const struct ctf_packet_reader *reader);
 
-/* Forward steps of the time by almost the whole range of the events' timestamps. A timestamp of
- * less than 64 bits can't go backward. If an event is slightly earlier than the previous one, time
- * seems to jump ahead by almost the whole range. */
+/*
+ * Forward steps of the time by almost the whole range of the events' timestamps. If a timestamp of
+ * less than 64 bits is lower than the previous one, the reader assumes that the tracer's counter
+ * has wrapped. Therefore, an event that is slightly earlier than the previous event seems to be
+ * later by almost the whole range.
+ */
 struct ctf_time_jumps {
     uint64_t count;
     uint64_t before, after; /* the times around the first jump */

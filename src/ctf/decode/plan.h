@@ -77,9 +77,9 @@ unsigned ctf_plan_set_clock_bits(const struct ctf_plan_set *set);
  * `free_owner`. The schema then lives as long as the events, so that code with an event's plan may
  * use the classes. */
 void ctf_plan_set_keep_schema(struct ctf_plan_set *set, void *owner, GDestroyNotify free_owner);
-/* References are counted atomically. */
+/* Gets a reference. References are counted atomically. */
 struct ctf_plan_set *ctf_plan_set_ref(struct ctf_plan_set *set);
-/* `set` may be NULL. */
+/* Puts a reference. `set` may be NULL. */
 void ctf_plan_set_unref(struct ctf_plan_set *set);
 typedef struct ctf_plan_set ctf_plan_set;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_plan_set, ctf_plan_set_unref)

@@ -6,7 +6,7 @@
 
 #include "ctf/decode/packet-reader.h"
 
-/* The schema and the medium of the reader, borrowed. */
+/* These functions return the schema and the medium of the reader, borrowed. */
 const struct ctf_schema *ctf_reader_schema(const struct ctf_packet_reader *reader);
 struct ctf_medium *ctf_reader_medium(const struct ctf_packet_reader *reader);
 /* Returns how many bits the reader read for the header and context of the current packet. */

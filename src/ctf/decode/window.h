@@ -54,7 +54,10 @@ struct ctf_window_pool *ctf_window_pool_create(unsigned stream_count);
  */
 struct ctf_window_pool *ctf_window_pool_create_sized(size_t window_size, size_t headroom);
 struct ctf_window_pool *ctf_window_pool_ref(struct ctf_window_pool *pool);
-/* Windows that still have references keep the pool alive. `pool` may be NULL. */
+/*
+ * Puts a reference to the pool, which may be NULL. Windows that still have references keep the pool
+ * alive.
+ */
 void ctf_window_pool_unref(struct ctf_window_pool *pool);
 typedef struct ctf_window_pool ctf_window_pool;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_window_pool, ctf_window_pool_unref)
@@ -74,10 +77,12 @@ enum ctf_medium_status ctf_window_load(struct ctf_window_pool *pool, struct ctf_
     const struct ctf_window *previous, uint64_t from, size_t min_size, size_t read_size,
     struct ctf_window **window, char **error);
 
-/* References are counted atomically, because a thread other than the reader's may release a window.
+/*
+ * Gets a reference to a window. References are counted atomically, because a thread other than the
+ * reader's may put a reference.
  */
 struct ctf_window *ctf_window_ref(struct ctf_window *window);
-/* `window` may be NULL. */
+/* Puts a reference to a window, which may be NULL. */
 void ctf_window_unref(struct ctf_window *window);
 
 #endif

@@ -105,8 +105,10 @@ static void compile_number(struct encode_compiler *c, const struct ctf_field_cla
 static void compile_field(
     struct encode_compiler *c, const struct ctf_field_class *fc, uint32_t cell);
 
-/* Creates the operation of a class with a length or selector. The value is fixed, stored in another
- * field, or generated. */
+/*
+ * Creates the operation of a field class with a length or selector, whose value is fixed, stored in
+ * another field, or generated.
+ */
 static struct encode_op make_op(struct encode_compiler *c, const struct ctf_field_class *fc,
     uint32_t cell, enum op_kind kind, bool has_fixed_length)
 {

@@ -34,12 +34,14 @@ const struct encode_block *ctf_encode_compiler_finish_block(struct encode_compil
 /* Adds an operation. The caller adds the numbers of an operation after it. */
 void ctf_encode_compiler_add_op(struct encode_compiler *c, struct encode_op op);
 void ctf_encode_compiler_add_number(struct encode_compiler *c, struct number number);
-/* Adds a number of whole bytes to the run. The position must be at a byte. */
+/* Adds a number of whole bytes to the run. The position must be at the beginning of a byte. */
 void ctf_encode_compiler_add_to_run(struct encode_compiler *c, struct number number);
 /* Adds padding up to the next multiple of `alignment` (bits). */
 void ctf_encode_compiler_align(struct encode_compiler *c, uint64_t alignment);
 
-/* Positions. Adding an operation doesn't change the position, so the caller advances it afterwards.
+/*
+ * Advances the position by `bits`. Adding an operation doesn't change the position, so the caller
+ * of ctf_encode_compiler_add_op() must call this function, too.
  */
 void ctf_encode_compiler_advance(struct encode_compiler *c, uint64_t bits);
 bool ctf_encode_compiler_is_at_byte(const struct encode_compiler *c);

@@ -59,8 +59,10 @@ static inline void ctf_encoder_reserve(struct ctf_encoder *encoder, size_t size)
 /* The end of a record, for dropping the data encoded after it. */
 struct ctf_encoder_mark {
     uint64_t position; /* bits from the beginning of the packet */
-    /* If the position isn't at a byte: the value of the partial byte, and the byte order of its
-     * fields. */
+    /*
+     * If the position isn't at the beginning of a byte: the value of the partial byte, and the byte
+     * order of its fields.
+     */
     uint8_t byte;
     enum ctf_byte_order byte_order;
 };
@@ -81,7 +83,10 @@ void ctf_encoder_rewind(struct ctf_encoder *encoder, const struct ctf_encoder_ma
 /* Writes zeros up to the next multiple of `alignment` (bits, a power of two). */
 void ctf_encoder_align(struct ctf_encoder *encoder, uint64_t alignment);
 
-/* These functions write `size` bytes, without a limit. The position must be at a byte. */
+/*
+ * These functions write `size` bytes, which may be more than the buffer has room for. The position
+ * must be at the beginning of a byte.
+ */
 void ctf_encoder_write(struct ctf_encoder *encoder, const void *bytes, uint64_t size);
 void ctf_encoder_write_zeros(struct ctf_encoder *encoder, uint64_t size);
 
@@ -90,7 +95,7 @@ void ctf_encoder_write_zeros(struct ctf_encoder *encoder, uint64_t size);
 void ctf_encoder_put_bits(struct ctf_encoder *encoder, uint64_t value, unsigned length,
     enum ctf_byte_order byte_order, enum ctf_bit_order bit_order);
 
-/* Overwrites encoded bits at `position` (bits) from `base`. */
+/* Overwrites the `length` encoded bits at bit `position` of `base` with the low bits of `value`. */
 void ctf_encoder_patch_bits(uint8_t *base, uint64_t position, uint64_t value, unsigned length,
     enum ctf_byte_order byte_order, enum ctf_bit_order bit_order);
 

@@ -27,9 +27,11 @@ struct ctf_memory_encoder {
     uint64_t start; /* byte offset of `bytes` in the packet */
 };
 
-/* Drops the data and keeps the memory. The next bit is at `position` (bits) of the packet. Earlier
+/*
+ * Drops the data and keeps the memory. The next bit is at `position` (bits) of the packet. Earlier
  * bits of the same byte are 0 and have the byte order `encoder.byte_order`. Unless `position` is at
- * a byte, the caller must set the byte order before this call. */
+ * the beginning of a byte, the caller must set this byte order before the call.
+ */
 void ctf_memory_encoder_begin(struct ctf_memory_encoder *self, uint64_t position);
 
 /* Returns the count of bytes, including a partial byte. */

@@ -23,9 +23,11 @@ struct ctf_transcoding *ctf_transcoding_create(const struct ctf_field_class *con
     const struct ctf_field_class *const *output, unsigned count);
 void ctf_transcoding_free(struct ctf_transcoding *transcoding); /* `transcoding` may be NULL */
 
-/* Copies one event, which the reader has checked. `bytes` begins with the byte of the event's first
+/*
+ * Copies one event, which the reader has checked. `bytes` begins with the byte of the event's first
  * bit, which is at `position` (bits modulo 2^32) of the packet. At least CTF_ENCODER_SLACK bytes
- * after the event must be readable. The encoder must be at a byte. */
+ * after the event must be readable. The encoder's position must be at the beginning of a byte.
+ */
 void ctf_transcode(const struct ctf_transcoding *transcoding, const uint8_t *bytes,
     uint32_t position, struct ctf_encoder *encoder);
 

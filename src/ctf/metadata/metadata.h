@@ -26,7 +26,7 @@ struct ctf_metadata_decoder;
 unsigned ctf_metadata_version(const uint8_t *bytes, size_t size);
 enum { CTF_METADATA_VERSION_SIZE = 64 };
 
-/* `path` names the metadata in messages. It is copied. */
+/* Creates a strict decoder. Messages call the metadata `path`, which is copied. */
 struct ctf_metadata_decoder *ctf_metadata_decoder_create(const char *path);
 /* Creates a tolerant decoder. If a TSDL attribute or a CTF 2 property is wrong and doesn't affect
  * decoding, such as the log level or the name of an event class, the decoder ignores it with a

@@ -28,9 +28,9 @@ struct ctf_stream_repair {
 };
 
 /*
- * Writes a file of the same name, unless no packet of `file` remains, and its index if the output
- * has index files. On failure, returns false with `*error` set. After an interruption, returns
- * false, and `*error` is NULL.
+ * Writes the packets of `file` that remain to a file with the same name, and writes the index of
+ * this file if the output has index files. If no packet remains, writes no file. On failure,
+ * returns false with `*error` set. After an interruption, returns false, and `*error` is NULL.
  */
 bool ctf_repair_stream_file(const struct ctf_stream_repair *repair,
     const struct ctf_stream_group *group, const struct ctf_stream_file *file,

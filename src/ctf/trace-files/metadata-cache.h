@@ -9,8 +9,11 @@
 
 #include "ctf/metadata/metadata.h"
 
-/* Takes ownership of `decoder`. `status` is the status of the file before it was read. Frees the
- * decoder if the file is too large. */
+/*
+ * Puts `decoder` into the cache, which takes ownership of it. `status` is the status of the
+ * metadata file before the file was read. If the file is too large, the function frees the decoder
+ * instead.
+ */
 void ctf_metadata_cache_put(const struct stat *status, struct ctf_metadata_decoder *decoder);
 
 /* Returns the decoder of the file with this `status`, or NULL. The caller owns the decoder. */

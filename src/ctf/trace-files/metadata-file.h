@@ -43,7 +43,9 @@ struct ctf_metadata_decoder *ctf_metadata_file_look(
  * bytes of its metadata. If the file can't be read, returns 0 and sets `*error`. */
 unsigned ctf_metadata_file_version(const char *directory, char **error);
 
-/* The same functions for a metadata file of any name, which may describe data in other directories.
+/*
+ * These functions do the same as the functions above for a metadata file of any name, which may
+ * describe data in other directories.
  */
 struct ctf_metadata_decoder *ctf_metadata_file_decode_path(const char *path, char **error);
 struct ctf_metadata_decoder *ctf_metadata_file_salvage_path(

@@ -43,7 +43,7 @@ struct ctf_found_damage {
 /* Adds damage to the file, up to the maximum count of damage records. */
 void ctf_stream_file_add_damage(struct ctf_stream_file *file, const struct ctf_damage *damage);
 
-/* Takes ownership of `medium`. Tests may pass NULL. */
+/* Creates a data stream file, which takes ownership of `medium`. In tests, `medium` may be NULL. */
 struct ctf_stream_file *ctf_stream_file_create(
     const char *path, uint64_t size, struct ctf_medium *medium);
 

@@ -188,9 +188,9 @@ bool ctf2_get_unsigned(struct ctf2_parser *parser, const struct ctf_json_value *
     uint64_t max, uint64_t *result);
 bool ctf2_get_signed(
     struct ctf2_parser *parser, const struct ctf_json_value *value, int64_t *result);
-/* Copies the string. */
+/* Sets `*result` to a copy of the string `value`. */
 bool ctf2_get_string(struct ctf2_parser *parser, const struct ctf_json_value *value, char **result);
-/* Copies the three strings that identify a class. */
+/* Sets `*namespace`, `*name` and `*uid` to copies of the three strings that identify a class. */
 bool ctf2_get_identity(struct ctf2_parser *parser, const struct ctf2_object *object,
     char **namespace, char **name, char **uid);
 /* Sets `*result` to the index of the string `value` in `choices`. */
@@ -198,7 +198,10 @@ bool ctf2_get_choice(struct ctf2_parser *parser, const struct ctf_json_value *va
     const char *const *choices, guint count, guint *result);
 bool ctf2_get_alignment(
     struct ctf2_parser *parser, const struct ctf_json_value *value, uint32_t *result);
-/* `value` may be NULL. Empty attributes count as no attributes. */
+/*
+ * Sets `*result` to the attributes in the object `value`. If `value` is NULL or empty, `*result`
+ * stays unchanged.
+ */
 bool ctf2_get_attributes(struct ctf2_parser *parser, const struct ctf_json_value *value,
     struct ctf_json_attributes **result);
 
@@ -214,7 +217,10 @@ enum ctf2_range_kind {
  * not be greater than `max`. */
 bool ctf2_get_mappings(struct ctf2_parser *parser, const struct ctf_json_value *value,
     enum ctf2_range_kind kind, uint64_t max, struct ctf_field_class *field_class);
-/* Overlapping ranges are joined, because trace IR doesn't allow them in a selector's set. */
+/*
+ * Sets `*result` to the ranges in `value`. Overlapping ranges are joined, because trace IR doesn't
+ * allow them in a selector's set.
+ */
 bool ctf2_get_selector_ranges(struct ctf2_parser *parser, const struct ctf_json_value *value,
     enum ctf2_range_kind kind, struct ctf_range_set *result);
 /* Checks that each selector value selects at most one option. */
@@ -253,7 +259,7 @@ bool ctf2_resolve(struct ctf2_parser *parser, const struct ctf_json_value *locat
 
 /* roles.c */
 
-/* `value` may be NULL or an array of roles. */
+/* Sets the roles of `field_class`. `value` is an array of roles, or NULL if there is none. */
 bool ctf2_assign_roles(struct ctf2_parser *parser, const struct ctf_json_value *value,
     struct ctf_field_class *field_class);
 

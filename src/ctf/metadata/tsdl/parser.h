@@ -84,7 +84,10 @@ static inline bool tsdl_is(const struct tsdl_parser *parser, enum tsdl_token_kin
     return parser->lexer.token.kind == kind;
 }
 
-/* These functions return false, for `return tsdl_fail(...)`. */
+/*
+ * The first two functions report an error at a position of the text. They always return false, so
+ * that a caller can write `return tsdl_fail(...)`.
+ */
 bool tsdl_fail(struct tsdl_parser *parser, const char *at, const char *format, ...)
     G_GNUC_PRINTF(3, 4);
 bool tsdl_fail_at_offset(struct tsdl_parser *parser, size_t offset, const char *format, ...)
@@ -130,7 +133,11 @@ bool tsdl_parse_path(struct tsdl_parser *parser, struct tsdl_slice *path);
 /* Parses the path to a sequence length or a variant tag. The parser owns the result. */
 const struct tsdl_reference *tsdl_parse_reference(struct tsdl_parser *parser);
 
-/* `what` names the value in the message: "`size` attribute". */
+/*
+ * The following functions convert `value`. If `value` has the wrong type or is out of range, they
+ * report an error and return false. `what` names the value in the message, for example as
+ * "`size` attribute".
+ */
 bool tsdl_value_to_unsigned(
     struct tsdl_parser *parser, const struct tsdl_value *value, const char *what, uint64_t *result);
 bool tsdl_value_to_signed(
@@ -231,7 +238,7 @@ struct ctf_field_class *tsdl_find_type(struct tsdl_parser *parser, enum tsdl_dec
 /* Returns a copy of a type that was just parsed. */
 struct ctf_field_class *tsdl_copy(
     struct tsdl_parser *parser, const struct ctf_field_class *field_class, const char *at);
-/* Takes ownership of `field_class`. */
+/* Declares a type named `name` in the innermost open scope. Takes ownership of `field_class`. */
 bool tsdl_declare(struct tsdl_parser *parser, enum tsdl_declaration_kind kind,
     struct tsdl_slice name, struct ctf_field_class *field_class, const char *at);
 /* Declares a copy of a type that was just parsed. */

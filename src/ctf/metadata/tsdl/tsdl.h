@@ -13,9 +13,12 @@ struct tsdl_parser *tsdl_parser_create(
     struct ctf_schema *schema, const struct ctf_metadata_reporter *reporter);
 void tsdl_parser_free(struct tsdl_parser *parser);
 
-/* Makes the parser ignore wrong attributes that don't affect decoding. If packets have no stream
- * ID, the parser ignores the ID of a stream only if the whole metadata has one `stream` block.
- * Otherwise, the packets of the other streams would be decoded with the wrong layout. */
+/*
+ * Makes the parser ignore wrong attributes that don't affect decoding. A `stream` block with an ID
+ * is wrong if packets have no stream ID. The parser ignores this ID only if the whole metadata has
+ * one `stream` block, because otherwise it would decode the packets of the other streams with the
+ * wrong layout.
+ */
 void tsdl_parser_tolerate(struct tsdl_parser *parser, bool has_one_stream_block);
 
 /* Parses the declarations in `[begin, length)` of `text`. `text` contains the whole metadata text

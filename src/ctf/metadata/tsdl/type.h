@@ -30,7 +30,10 @@ static inline const struct tsdl_type *tsdl_const_type_of(const struct ctf_field_
     return (const struct tsdl_type *) field_class;
 }
 
-/* Returns the prefix that a field's declared name has, but its name in the schema lacks. */
+/*
+ * Returns the leading underscore that was removed from the field's declared name, or an empty
+ * string if none was removed.
+ */
 static inline const char *tsdl_prefix(const struct ctf_field_class *field_class)
 {
     return tsdl_const_type_of(field_class)->has_underscore ? "_" : "";
