@@ -32,7 +32,10 @@ typedef bool (*message_merger_may_be_passed_method)(void *input);
 
 struct message_merger;
 
-/* `self` appends the causes of errors. If `may_be_passed` is NULL, the other inputs always wait. */
+/*
+ * Creates a merger without inputs. The causes of errors name the message iterator `self`. If
+ * `may_be_passed` is NULL, the other inputs always wait for an input that has returned "again".
+ */
 struct message_merger *message_merger_create(bt_self_message_iterator *self,
     message_merger_next_method next, message_merger_may_be_passed_method may_be_passed);
 /* Frees the merger and the messages that weren't delivered. `merger` may be NULL. */

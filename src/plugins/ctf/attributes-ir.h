@@ -20,7 +20,7 @@
         }                                                                                          \
     } while (0)
 
-/* Returns a new reference, or NULL if there are no attributes. */
+/* Returns the attributes as a map value, a new reference, or NULL if there are no attributes. */
 bt_value *attributes_translate(const struct ctf_json_attributes *attributes);
 
 /*

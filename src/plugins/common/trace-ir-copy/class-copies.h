@@ -31,7 +31,7 @@ struct class_copies {
     struct tg_pointer_map clock_classes;  /* original -> bt_clock_class, both owned references */
 };
 
-/* `methods` may be NULL. */
+/* Initializes the structure without copies. `methods` may be NULL. */
 void class_copies_init(struct class_copies *self, bt_self_message_iterator *iterator,
     const struct trace_ir_copy_methods *methods, void *data);
 void class_copies_clear(struct class_copies *self);
@@ -43,8 +43,8 @@ void class_copies_clear(struct class_copies *self);
 bt_trace_class *class_copies_update(struct class_copies *self, const bt_trace_class *original);
 
 /*
- * class_copies_use() must be called when a trace of the class is copied, and class_copies_release()
- * when that copy is released.
+ * These functions count the copied traces of a trace class. Call class_copies_use() when a trace of
+ * the class is copied, and class_copies_release() when the copy of the trace is released.
  */
 void class_copies_use(struct class_copies *self, const bt_trace_class *original);
 void class_copies_release(struct class_copies *self, const bt_trace_class *original);

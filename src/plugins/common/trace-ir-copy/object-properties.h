@@ -13,7 +13,10 @@
 bool copy_clock_class_properties(
     bt_clock_class *copy, const bt_clock_class *original, uint64_t mip);
 
-/* Doesn't copy the default clock class. If the original has one, the copy must already have one. */
+/*
+ * Copies the properties of a stream class, except its default clock class. If the original has a
+ * default clock class, the copy must already have one.
+ */
 bool copy_stream_class_properties(
     bt_stream_class *copy, const bt_stream_class *original, uint64_t mip);
 
@@ -21,8 +24,8 @@ bool copy_event_class_properties(
     bt_event_class *copy, const bt_event_class *original, uint64_t mip);
 
 /*
- * Copies neither UUID nor UID, because they identify one trace, and the copy is a different trace.
- * Doesn't copy the environment.
+ * Copies the properties of a trace, except its environment, its UUID and its UID. The UUID and the
+ * UID identify one trace, and the copy is a different trace.
  */
 bool copy_trace_properties(bt_trace *copy, const bt_trace *original, uint64_t mip);
 

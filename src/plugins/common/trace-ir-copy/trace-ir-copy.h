@@ -21,14 +21,17 @@
 struct trace_ir_copy;
 
 /*
- * `methods` is borrowed, and may be NULL. The functions append the causes of their errors for
- * `message_iterator`. The component of this iterator owns the copies of the trace classes.
+ * Creates an object without copies. `methods` is borrowed, and may be NULL. The causes of errors
+ * name `message_iterator`. The component of this iterator owns the copies of the trace classes.
  */
 struct trace_ir_copy *trace_ir_copy_create(bt_self_message_iterator *message_iterator,
     const struct trace_ir_copy_methods *methods, void *data);
 void trace_ir_copy_destroy(struct trace_ir_copy *self);
 
-/* Each result is borrowed. It is NULL with a cause on failure. */
+/*
+ * Each of these functions returns the copy of `original`, and creates the copy if it doesn't exist
+ * yet. The result is borrowed, or NULL with a cause on failure.
+ */
 const bt_event_class *trace_ir_copy_event_class(
     struct trace_ir_copy *self, const bt_event_class *original);
 const bt_clock_class *trace_ir_copy_clock_class(
@@ -36,8 +39,8 @@ const bt_clock_class *trace_ir_copy_clock_class(
 bt_trace *trace_ir_copy_trace(struct trace_ir_copy *self, const bt_trace *original);
 bt_stream *trace_ir_copy_stream(struct trace_ir_copy *self, const bt_stream *original);
 /*
- * The result is valid until another packet of the stream is requested, or until the end of the
- * packet has been copied.
+ * Like the functions above, for a packet. The result is valid until another packet of the stream is
+ * requested, or until the end of the packet has been copied.
  */
 const bt_packet *trace_ir_copy_packet(struct trace_ir_copy *self, const bt_packet *original);
 
@@ -50,7 +53,10 @@ const bt_message *trace_ir_copy_message(struct trace_ir_copy *self, const bt_mes
 /* Releases the packet of a stream that has ended. */
 void trace_ir_copy_end_packet(struct trace_ir_copy *self, const bt_stream *original);
 
-/* Must be called when the end of the stream has been copied. */
+/*
+ * Releases the packet of a stream, and calls the method stream_ended(). Call this function when the
+ * stream end message has been copied.
+ */
 void trace_ir_copy_end_stream(struct trace_ir_copy *self, const bt_stream *original);
 
 bt_self_message_iterator *trace_ir_copy_borrow_iterator(const struct trace_ir_copy *self);

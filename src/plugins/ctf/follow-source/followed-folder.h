@@ -7,7 +7,7 @@
 
 struct followed_folder;
 
-/* `path` is borrowed. */
+/* Creates an object for the trace folder `path`, which is borrowed. Reads nothing yet. */
 struct followed_folder *followed_folder_create(struct follow_state *state, const char *path);
 /* Frees the folder. The merger must be freed first. */
 void followed_folder_free(struct followed_folder *folder);

@@ -35,7 +35,7 @@ const struct ctf_event_class *event_writer_find_original(const bt_event_class *e
 struct event_writer *event_writer_create(
     const bt_event_class *event_class, const struct ctf_event_class *schema_class);
 void event_writer_free(struct event_writer *writer);
-/* Must be called when the schema has grown. */
+/* Updates the encode plan of the writer. Call this function when the schema has grown. */
 void event_writer_update(struct event_writer *writer);
 
 /*

@@ -36,7 +36,7 @@ bool loss_counter_add(struct loss_counter *self, const struct loss *loss, char *
 bool loss_counter_check(const struct loss_counter *self, uint64_t begin, uint64_t end,
     const char *end_name, char **error);
 
-/* Must be called when a packet has been written. */
+/* Records that a packet with the current total was written, so that no loss is pending. */
 void loss_counter_set_written(struct loss_counter *self);
 
 #endif

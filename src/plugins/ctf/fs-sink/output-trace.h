@@ -39,8 +39,8 @@ struct output_trace {
 };
 
 /*
- * `options` and `trace` must outlive the result. On failure, returns NULL and sets `*error` to a
- * message that the caller frees with g_free().
+ * Creates the directory and the schema for `trace`. `options` and `trace` must outlive the result.
+ * On failure, returns NULL and sets `*error` to a message that the caller frees with g_free().
  */
 struct output_trace *output_trace_create(
     const bt_trace *trace, const struct fs_sink_options *options, char **error);

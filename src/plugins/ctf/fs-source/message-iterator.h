@@ -41,7 +41,7 @@ can_seek_status fs_iterator_can_seek_to(
 seek_status fs_iterator_seek_to(
     bt_self_message_iterator *self_iterator, const int64_t *ns_from_origin);
 
-/* Defined in time-order.c. */
+/* The bt_x_message_iterator_may_go_back_to_method of the iterator. Defined in time-order.c. */
 bt_bool fs_iterator_may_go_back_to(
     bt_self_message_iterator *self_iterator, int64_t ns_from_origin, int64_t reached_ns);
 

@@ -42,8 +42,9 @@ uint64_t live_pace_rest(struct live_pace *pace);
 void live_pace_begin_round(struct live_pace *pace);
 
 /*
- * The processor time from live_pace_resume() to live_pace_pause() is the cost of idle work. Pause
- * before handling data.
+ * These functions measure the processor time of idle work, which is the time from
+ * live_pace_resume() to live_pace_pause(). Handling data isn't idle work, so call live_pace_pause()
+ * before it.
  */
 void live_pace_resume(struct live_pace *pace);
 void live_pace_pause(struct live_pace *pace);

@@ -68,8 +68,8 @@ void live_viewer_list_sessions(struct live_viewer *viewer, live_list_handler han
 void live_viewer_create_session(
     struct live_viewer *viewer, live_status_handler handler, void *owner);
 /*
- * `seeks_beginning`: true to start with the oldest packet that the relay daemon has, false to start
- * with the latest.
+ * Requests to attach a session. If `seeks_beginning` is true, the streams start with the oldest
+ * packet that the relay daemon has, otherwise with the latest packet.
  */
 void live_viewer_attach(struct live_viewer *viewer, uint64_t session_id, bool seeks_beginning,
     live_streams_handler handler, void *owner);

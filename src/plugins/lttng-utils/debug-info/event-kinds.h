@@ -23,7 +23,8 @@ struct event_kinds {
     const struct added_fields_options *options; /* borrowed */
     struct address_resolver *resolver;          /* borrowed */
     bt_logging_level log_level;
-    bool is_name_taken; /* a warning named an event class that already uses the field's name */
+    /* a warning about events that already have a context member named `options->name` was issued */
+    bool is_name_taken;
     struct trace_ir_copy *copies;  /* borrowed */
     struct binary_events binaries; /* the handlers of events with `is_binary` */
     struct tg_pointer_map kinds;   /* original event class -> struct event_kind */
@@ -38,7 +39,10 @@ void event_kinds_init(struct event_kinds *self, struct trace_ir_copy *copies,
     bt_logging_level log_level);
 void event_kinds_clear(struct event_kinds *self);
 
-/* The functions for trace_ir_copy_methods. Copying a class adds its kind. */
+/*
+ * The methods change_scope() and event_class_copied() of struct trace_ir_copy_methods. When an
+ * event class is copied, its kind is added.
+ */
 bool event_kinds_change_scope(const struct event_kinds *self, bt_trace_class *trace_class_copy,
     const bt_stream_class *stream_class, bt_field_path_scope scope, bt_field_class *copy);
 void event_kinds_note_class(

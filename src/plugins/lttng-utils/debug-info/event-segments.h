@@ -49,7 +49,9 @@ void event_segments_init(struct event_segments *self, struct trace_ir_copy *copi
 /* Frees the data. Call this function only after the copies were destroyed. */
 void event_segments_clear(struct event_segments *self);
 
-/* The functions for trace_ir_copy_methods. */
+/*
+ * The methods trace_copied(), stream_copied() and stream_ended() of struct trace_ir_copy_methods.
+ */
 void event_segments_note_trace(
     struct event_segments *self, const bt_trace *original, bt_trace *copy);
 void event_segments_note_stream(
@@ -73,7 +75,10 @@ static inline struct segment_stream *event_segments_get_stream(
                                             : event_segments_look_up(self, stream);
 }
 
-/* Call this function whenever `binaries->maps` may have changed. */
+/*
+ * Sets `version` to the current version of `binaries->maps`. Call this function whenever the maps
+ * may have changed.
+ */
 void event_segments_update_version(struct event_segments *self);
 
 /*

@@ -24,7 +24,7 @@ enum dmesg_read_status {
     DMESG_READ_ERROR, /* errno contains the reason */
 };
 
-/* The caller keeps the ownership of `fd`. */
+/* Initializes a reader of the descriptor `fd`, which the caller still owns. */
 void dmesg_line_reader_init(struct dmesg_line_reader *self, int fd);
 void dmesg_line_reader_clear(struct dmesg_line_reader *self);
 

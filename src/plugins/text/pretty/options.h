@@ -21,7 +21,10 @@ struct pretty_options {
     bool no_delta;
     bool print_enum_flags;
 
-    /* Accepted without effect: verbose mode prints nothing more, and events have no call sites. */
+    /*
+     * These options have no effect. Verbose mode would print nothing more, and events have no call
+     * sites.
+     */
     bool verbose;
     bool field_callsite;
 

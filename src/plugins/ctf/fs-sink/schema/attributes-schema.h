@@ -14,8 +14,8 @@
 enum { ATTRIBUTES_MAX_DEPTH = 100 };
 
 /*
- * Sets `*result` to a new reference, or to NULL if `map` is empty. Returns false if the values have
- * more than ATTRIBUTES_MAX_DEPTH levels.
+ * Translates the map `map`. Sets `*result` to a new reference, or to NULL if `map` is empty.
+ * Returns false if the values have more than ATTRIBUTES_MAX_DEPTH levels.
  */
 bool attributes_schema_create(const bt_value *map, struct ctf_json_attributes **result);
 
