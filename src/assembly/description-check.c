@@ -14,7 +14,7 @@ struct check {
     /* The state of each component. */
     struct state {
         bool has_rule;
-        bool is_on_path; /* for find_cycle() */
+        bool is_on_path; /* find_cycle() is searching downstream of the component */
         bool is_done;
     } *states;
 };

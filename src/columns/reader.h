@@ -2,9 +2,9 @@
 /*
  * A reader takes messages from a feed and fills all tables of a query with rows in one pass.
  *
- * It hands over the rows of one table at a time: when the table has 65,536 rows, when it takes 16
- * MiB, or when it is the largest table and all tables together take 128 MiB. The remaining rows
- * follow at the end.
+ * The reader hands over the rows of one table at a time. The rows of a table are handed over when
+ * the table has 65,536 rows, when the table takes 16 MiB, or when it is the largest table and all
+ * tables together take 128 MiB. The remaining rows follow at the end.
  *
  * Only one thread at a time may use a reader and its messages.
  */

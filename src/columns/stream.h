@@ -141,12 +141,15 @@ const char *col_stream_message(const struct col_stream *stream, enum col_status 
 char *col_stream_take_warning(struct col_stream *stream);
 
 /*
- * Exports the stream, whose query has one table, as an Arrow stream, which holds a reference on
- * `stream`. The functions of the Arrow stream return these `errno` values: EINTR after an
- * interruption, which ends the Arrow stream for all threads of its consumer; EAGAIN if no message
- * is available and waiting isn't possible; EDEADLK if the same thread is already reading the
- * stream; EINVAL if the query doesn't fit the events or reading has failed before; ESHUTDOWN if the
- * program is ending; EIO for all other failures.
+ * Exports the stream, whose query has one table, as an Arrow stream. The Arrow stream holds a
+ * reference on `stream`. The functions of the Arrow stream return these `errno` values:
+ *
+ * EINTR       after an interruption, which ends the Arrow stream for all threads of its consumer
+ * EAGAIN      no message is available, and waiting isn't possible
+ * EDEADLK     the same thread is already reading the stream
+ * EINVAL      the query doesn't fit the events, or reading has failed before
+ * ESHUTDOWN   the program is ending
+ * EIO         any other failure
  */
 void col_stream_export(struct col_stream *stream, struct ArrowArrayStream *exported);
 

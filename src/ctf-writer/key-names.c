@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Resolution of the names of lengths and tags; see translation.h. An absolute path begins with a
- * scope. A relative path begins with the name of a field: the search begins in the innermost
- * structure that contains the dependent field, and continues with the outer structures and then
- * with the roots before the root of the dependent field (CTF 1.8, §7.3.2).
+ * scope. A relative path begins with the name of a field. The search for this field begins in the
+ * innermost structure that contains the dependent field. It continues with the outer structures,
+ * and then with the roots before the root of the dependent field (CTF 1.8, §7.3.2).
  */
 #include <string.h>
 

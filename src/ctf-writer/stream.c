@@ -33,8 +33,9 @@ static void destroy(struct tg_object *object)
 }
 
 /*
- * Returns the name of the file of a stream. It begins with the part after the last slash of the
- * name of the stream or of its class. It isn't the name of a hidden file.
+ * Returns the name of the file of a stream. The file name begins with the part after the last slash
+ * of the name of the stream or of its class. A dot at the beginning is replaced, so that the file
+ * isn't hidden.
  */
 static char *file_name(const struct bt_ctf_stream *stream)
 {

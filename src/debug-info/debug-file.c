@@ -12,8 +12,8 @@
 typedef bool (*fits_func)(int fd, const void *wanted);
 
 /*
- * Returns the length of the target prefix without trailing slashes; 0 if there is no prefix, or if
- * it is the root folder.
+ * Returns the length of the target prefix without trailing slashes. Returns 0 if there is no
+ * prefix, or if the prefix is the root folder.
  */
 static size_t prefix_length(const struct dbg_search *search)
 {

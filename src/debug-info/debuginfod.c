@@ -105,8 +105,8 @@ static int ask(const struct library *library, const struct dbg_build_id *build_i
         return descriptor;
     }
     /*
-     * -ENOENT doesn't always mean that no server has the file: the library also returns it if our
-     * limit ends the request, or if one of several servers fails.
+     * -ENOENT doesn't always mean that no server has the file. The library also returns this error
+     * if our limit ends the request, or if one of several servers fails.
      */
     is_late = is_late || descriptor == -ETIME;
     if (is_late || tg_monotonic_ns() - begin >= (int64_t) SLOW_SECONDS * TG_NS_PER_S) {
@@ -134,7 +134,8 @@ static char *describe_fault(const char *urls, int error)
     case ENOPKG:
         return g_strdup(" can't be used: libdebuginfod isn't installed");
     case EHOSTUNREACH:
-        reason = "no host was found"; /* or a server's name is unknown */
+        /* EHOSTUNREACH also means that the name of a server is unknown */
+        reason = "no host was found";
         break;
     case ETIME:
         reason = "no answer in time";

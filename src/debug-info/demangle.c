@@ -69,9 +69,9 @@ static uint64_t pack_size(const char *name)
 
 /*
  * Returns whether the name stays small when the demangler replaces each reference with the part of
- * the name to which it refers. Parts are numbered in the order in which they end. When a reference
- * to part N is read, part N has therefore ended, and its size is at most the size of the expanded
- * text before the first reference to N or to a later part.
+ * the name to which it refers. Parts are numbered in the order in which they end. Therefore, part N
+ * has ended when a reference to part N is read. The size of part N is at most the size of the
+ * expanded text before the first reference to part N or to a later part.
  */
 static bool is_small(const char *name)
 {

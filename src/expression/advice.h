@@ -6,8 +6,9 @@
 #include <stddef.h>
 
 /*
- * Return advice on the token in `text` where the parser expects an operator or an operand: a clause
- * without a full stop, or NULL if the token isn't a known mistake.
+ * These functions return advice on the token in `text` where the parser expects an operator or an
+ * operand. The advice is a clause without a full stop. The result is NULL if the token isn't a
+ * known mistake.
  */
 const char *expr_advice_for_operator(const char *text, size_t offset, size_t length);
 const char *expr_advice_for_operand(const char *text, size_t offset, size_t length);

@@ -6,8 +6,8 @@
  *
  * A look-up of a small number is an array access. A look-up of the same value as the previous one
  * is a comparison. Other look-ups compute one hash. Only a new group allocates memory. Values come
- * from traces, so the memory of a tree is limited, and each tree has a secret hash key: a trace
- * can't contain values that make look-ups slow.
+ * from traces, which may be hostile. Therefore, the memory of a tree is limited. Each tree has a
+ * secret hash key, so that a trace can't contain values that make look-ups slow.
  */
 #ifndef EXPRESSION_GROUP_TREE_H
 #define EXPRESSION_GROUP_TREE_H

@@ -20,7 +20,7 @@ enum {
      */
     MAX_TEXT = 1 << 14,
     MAX_COMPILED_TEXT = 1 << 10,
-    MAX_STEPS = 1 << 26, /* the sum for all beginnings of a match */
+    MAX_STEPS = 1 << 26, /* total for one text: see max_steps() */
     MAX_HEAP = 1 << 14,  /* KiB */
     MIN_JIT_STACK = 1 << 15,
     MAX_JIT_STACK = 1 << 20,

@@ -8,8 +8,10 @@
  * sort comes after the muxer, so that one filter sorts the events of all streams. The muxer doesn't
  * increase the time by which events are out of order, so a window that is sufficient for each
  * single stream is also sufficient for the muxed stream.
- * debug-info comes before the trimmer because the events that list the libraries of a process may
- * be before the time range. It comes before select because filters may use the fields that it adds.
+ *
+ * debug-info comes before the trimmer, because the events that list the libraries of a process may
+ * be before the time range. debug-info also comes before select, because the expressions of select
+ * may use the fields that debug-info adds.
  */
 #include "cli/convert/complete.h"
 

@@ -55,10 +55,10 @@ bool time_range_add(struct time_range *range, const char *param, const char *opt
 bool time_range_add_last(struct time_range *range, const char *text);
 
 /*
- * Returns whether messages about the bounds need the range of the traces. They need it if a bound
- * is probably a mistake, such as a time with a field that is out of range. They also need it if the
- * range may end before it begins, which may depend on the day of the traces: a time of day is on
- * this day.
+ * Returns whether messages about the bounds need the range of the traces. This is the case if a
+ * bound is probably a mistake, such as a time with a field that is out of range. This is also the
+ * case if the range of the bounds may end before it begins. If a bound is a time of day, the order
+ * of the bounds may depend on the day of the traces.
  */
 bool time_range_is_suspicious(const struct time_range *range);
 

@@ -11,8 +11,8 @@
  * A chain of dependencies limits the speed: the start of an event depends on the size of the
  * previous event, which depends on that event's class ID and the row of its class. The loop
  * therefore also creates the messages, while the loads for the next event are under way. In streams
- * with LTTng's headers, events begin and end at bytes. For these streams, the loop counts positions
- * in bytes instead of bits.
+ * with LTTng's headers, events begin and end at byte boundaries. For these streams, the loop counts
+ * positions in bytes instead of bits.
  */
 #include "ctf/decode/reader-internal.h"
 

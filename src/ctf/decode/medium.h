@@ -3,8 +3,8 @@
  * A medium provides the bytes of one data stream by byte offset. This header declares media for
  * files and for memory. A live connection implements the same functions.
  *
- * read() copies the bytes, and files are not mapped: a file that becomes shorter or fails during
- * reading must cause an error, but a mapped file causes SIGBUS.
+ * read() copies the bytes, and files are not mapped. If a mapped file became shorter or could not
+ * be read, the process would get the signal SIGBUS, but the reader must report an error.
  */
 #ifndef CTF_DECODE_MEDIUM_H
 #define CTF_DECODE_MEDIUM_H

@@ -116,8 +116,9 @@ void ctf_packet_reader_set_identity(
  * context.
  *
  * CTF_READER_END: the medium ends where the next packet would begin. CTF_READER_ERROR: the current
- * packet is cut off, or the header or context of the next packet is invalid: a wrong magic number,
- * impossible sizes, or another stream class or stream ID than in the previous packet.
+ * packet is cut off, or the header or context of the next packet is invalid. For example, its magic
+ * number is wrong, its sizes are impossible, or its stream class or stream ID differs from that of
+ * the previous packet.
  */
 enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *reader);
 

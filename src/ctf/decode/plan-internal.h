@@ -201,8 +201,11 @@ struct event_plan {
     struct plan plan;
 };
 
-/* The sizes of fixed-size events, by event class ID: bits from the aligned start of the body or, if
- * the header is bytewise, bytes from the start of the body. */
+/*
+ * The sizes of fixed-size events, by event class ID. A size is counted in bits from the aligned
+ * start of the body. If the header is bytewise, the size is counted in bytes from the start of the
+ * body.
+ */
 struct event_extent {
     uint32_t size;       /* UNUSUAL_SIZE: use the plan, if there is one */
     uint32_t align_mask; /* bits */

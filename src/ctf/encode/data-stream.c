@@ -114,7 +114,7 @@ static int patch_places(struct data_stream *self, uint64_t first, size_t size)
     size_t done;
 
     if (!self->patched_bytes) {
-        /* The head was larger than the buffer. */
+        /* The head was larger than the buffer, so read its bytes from the file. */
         self->patched_bytes = g_malloc(size);
         int error = tg_open_file_read(file, offset, self->patched_bytes, size, &done);
         if (error || done < size) {

@@ -104,7 +104,8 @@ static bool is_called(const struct ctf_member *member, const struct ctf_member *
 static bool is_found_by_name(struct ctf_text_writer *writer,
     const struct ctf_field_class *dependent, const struct ctf_text_place *key)
 {
-    enum { SEARCH_MAX_COUNT = 64 }; /* so that many references take linear time */
+    /* larger structures aren't searched, so that many references take linear time */
+    enum { SEARCH_MAX_COUNT = 64 };
     const struct ctf_field_class *around = ctf_text_writer_find(writer, dependent)->parent;
 
     if (!key->parent || key->parent->type != CTF_FIELD_STRUCT) {

@@ -13,9 +13,11 @@ struct ctf_metadata_reporter {
      * position of the next warning. */
     bool (*takes_warnings)(void *data);
     void (*warning)(void *data, size_t offset, const char *message);
-    /* A tolerant parser calls this function when it ignores a wrong attribute or property that
-     * doesn't affect decoding: the bytes from `begin` to `end` of the text. `message` describes the
-     * fault at `offset`. */
+    /*
+     * A tolerant parser calls this function when it ignores a wrong attribute or property that
+     * doesn't affect decoding. The text of the attribute or property is from `begin` to `end`.
+     * `message` describes the fault at `offset`.
+     */
     void (*ignored)(void *data, size_t begin, size_t end, size_t offset, const char *message);
     void *data;
 };

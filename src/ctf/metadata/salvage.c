@@ -137,10 +137,12 @@ static bool append_first_piece(struct ctf_metadata_decoder *decoder, GString *ke
     return append_piece(decoder, kept, piece->str, piece->str + piece->len);
 }
 
-/* Returns whether a section after the first piece is left out. Environment blocks are left out,
+/*
+ * Returns whether a section after the first piece is left out. Environment blocks are left out,
  * because the first piece already contains them. If the schema has no stream class, event classes
- * are left out: the parser would create a stream class without fields for them, but the declaration
- * of their real stream class may have been left out. */
+ * are left out, too. The parser would create a stream class without fields for these event classes,
+ * although the declaration of their real stream class may have been left out.
+ */
 static bool is_left_out(const struct ctf_schema *schema, const struct tsdl_section *section)
 {
     return section->kind == TSDL_SECTION_ENV ||

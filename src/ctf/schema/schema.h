@@ -190,10 +190,11 @@ struct ctf_option {
  * A field class. `length` is the size of a fixed-length field (1 to 64 bits) or of a static string
  * or BLOB (bytes), or the count of elements of a static array.
  *
- * Keys: the length or selector of a dependent class (dynamic string, BLOB, array; optional;
- * variant) is the current value of the slot `key_slot`. A class with `save_slots` stores each of
- * its decoded values to all of these slots (the bits of int64_t if signed). Slots are numbered per
- * schema, from 0 to ctf_schema.slot_count - 1.
+ * Dynamic strings, BLOBs and arrays, optionals, and variants are dependent classes. Their length or
+ * selector is the value of another field, the key. When a field of a dependent class is read, the
+ * value of the key is in the slot `key_slot`. A class with `save_slots` stores each of its decoded
+ * values to all of these slots (the bits of int64_t if signed). Slots are numbered per schema, from
+ * 0 to ctf_schema.slot_count - 1.
  */
 struct ctf_field_class {
     enum ctf_field_type type;

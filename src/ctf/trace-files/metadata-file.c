@@ -52,7 +52,7 @@ static bool check_metadata(const char *directory, const char *path, char **error
     return false;
 }
 
-/* `directory` is as for check_metadata(). */
+/* Reads the file at `path`. `directory` is as for check_metadata(). */
 static uint8_t *read_file(const char *directory, const char *path, size_t *size, char **error)
 {
     return check_metadata(directory, path, error) ? ctf_file_read(path, size, error) : NULL;
@@ -77,7 +77,7 @@ static struct ctf_metadata_decoder *take_cached(const char *path, struct stat *s
     return ctf_metadata_cache_take(status);
 }
 
-/* Returns the same as ctf_metadata_file_decode(). */
+/* Decodes the file at `path`. Returns the same as ctf_metadata_file_decode(). */
 static struct ctf_metadata_decoder *decode_file(
     const char *directory, const char *path, struct stat *status, bool *is_valid, char **error)
 {

@@ -77,9 +77,9 @@ static gint compare_rows(gconstpointer a, gconstpointer b)
 
 /*
  * Returns the rows of the report; the caller owns the array. The report is empty if the program
- * itself still holds a graph: the program has then ended early, before it released its objects.
- * This rule doesn't apply to a graph that a method created, or that only a leaked component, port
- * or connection holds.
+ * itself still holds a graph, because the program has then ended early, before it released its
+ * objects. This rule doesn't apply to a graph that a method created, or that only a leaked
+ * component, port or connection holds.
  */
 static GArray *count_leaked_objects(GHashTable *entries)
 {

@@ -14,7 +14,8 @@
 #include "lib/dev-mode/method-call.h"
 #include "lib/dev-mode/object-entry.h"
 
-enum { QUARANTINE_LENGTH = 1 << 12 }; /* objects: less than a megabyte */
+/* number of objects, which usually take less than a megabyte together */
+enum { QUARANTINE_LENGTH = 1 << 12 };
 
 static GMutex mutex;
 static GHashTable *entries; /* object, borrowed -> struct bt__object_entry, owned */

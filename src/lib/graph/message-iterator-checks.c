@@ -31,7 +31,7 @@ struct bt__iterator_checks {
     bool has_last_ns;
     int64_t last_ns; /* of the latest clock snapshot, nanoseconds from origin */
     struct bt__clock_correlation correlation;
-    /* For messages about a violated rule: */
+    /* The following members are for messages about a violated rule. */
     const struct bt_message_iterator *iterator; /* borrowed: the iterator that is being checked */
     const struct bt_message *message; /* borrowed: the message that is being checked; NULL: none */
     uint64_t index, count;            /* index of `message` in its batch, and the batch's size */

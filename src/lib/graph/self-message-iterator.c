@@ -62,7 +62,7 @@ void bt_x_self_message_iterator_wait_for(bt_self_message_iterator *self_message_
     wait->has_failed = wait->has_failed && wait->descriptor == descriptor;
     wait->descriptor = descriptor;
     wait->events = events;
-    wait->deadline_ns = MAX(deadline_ns, 0); /* the clock begins at 0 ns */
+    wait->deadline_ns = MAX(deadline_ns, 0); /* CLOCK_MONOTONIC has no negative times */
 }
 
 /*

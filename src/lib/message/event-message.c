@@ -46,8 +46,8 @@ static inline uint64_t first_word(const struct bt_message *message)
 }
 
 /*
- * Returns the first word of an event message that can be recycled: only one reference to the
- * message is left, and the message has the given flags.
+ * Returns the value that the first word of an event message has if the message can be recycled.
+ * Such a message has one reference left, and the given flags.
  */
 static inline uint64_t last_of_event(bool has_fields, bool keeps_fields)
 {

@@ -335,8 +335,8 @@ static inline const struct entry *move_run(const struct entry *head, int64_t sec
 
 /*
  * Moves the next messages to `messages`, and sets `*count` to their number, at most `capacity`. The
- * function isn't inlined into its caller, where its loop would run short of registers. That would
- * cost 10 more instructions per event.
+ * function isn't inlined into its caller, because its loop would then run short of registers and
+ * need 10 more instructions per event.
  */
 static __attribute__((noinline)) bt_message_iterator_class_next_method_status merge(
     struct message_merger *merger, bt_message_array_const messages, uint64_t capacity,

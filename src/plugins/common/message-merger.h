@@ -5,8 +5,8 @@
  *
  * Each input holds one batch. The next messages of an input have entries with their times. A
  * tournament finds the input with the earliest head. A *run* is a sequence of the winner's messages
- * that are earlier than every other head; it moves to the output in one step. Messages are moved,
- * so no reference count changes.
+ * that are earlier than the head of every other input. The merger moves a run to the output in one
+ * step. Messages are moved, so no reference count changes.
  */
 #ifndef PLUGINS_COMMON_MESSAGE_MERGER_H
 #define PLUGINS_COMMON_MESSAGE_MERGER_H

@@ -23,7 +23,7 @@ struct growing_trace {
     const char *class_name;
     char *metadata_name;
     struct trace_ir_options options;
-    struct ctf_metadata_decoder *metadata; /* owned by `plans`, if there are any */
+    struct ctf_metadata_decoder *metadata; /* owned by `plans` once `plans` exists */
     guint warning_count;                   /* number of warnings that were logged */
     /* The bytes of the metadata that aren't decoded yet, and the error of the last attempt. */
     GByteArray *pending;
@@ -459,7 +459,10 @@ static void make_messages(struct growing_stream *stream)
     struct growing_trace *trace = stream->trace;
 
     stream->reader = ctf_packet_reader_create(trace->plans, stream->medium, trace->pool);
-    /* A consumer that sorts events reports late events itself. */
+    /*
+     * Issue no warnings if a filter downstream sorts the events, because it reports late events
+     * itself.
+     */
     ctf_packet_reader_set_quiet_about_times(
         stream->reader, bt_x_self_message_iterator_may_be_unordered(trace->self));
     stream->messages = stream_messages_create(trace->self, trace->ir, &trace->quirks,

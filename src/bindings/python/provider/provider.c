@@ -96,8 +96,9 @@ static void release_owned(void *owned)
 }
 
 /*
- * Adds component classes to a plugin. `classes` is a list of pairs: an object of the package with
- * the address of a component class, and the object that this component class will own.
+ * Adds component classes to a plugin. `classes` is a list of pairs. The first item of a pair is an
+ * object of the package with the address of a component class. The second item is the object that
+ * this component class will own.
  */
 static bool add_classes(bt_plugin *plugin, PyObject *classes, const bt_x_plugin_provider_host *host)
 {

@@ -104,7 +104,10 @@ static void warn_if_late(
     struct follow_state *state = stream->state;
     int64_t ns;
 
-    /* A consumer that sorts events reports late events itself. */
+    /*
+     * Issue no warning if a filter downstream sorts the events, because it reports late events
+     * itself.
+     */
     if (state->has_warned || bt_x_self_message_iterator_may_be_unordered(state->self) ||
         !first_time_find_in(messages, count, &ns) || ns >= state->last_ns) {
         return;

@@ -3,10 +3,10 @@
  * Finds the times of the first and last event of a data stream; see event-range.h.
  *
  * The fast path opens packets from the front until one has an event, and packets from the back
- * until one has an event. It needs an index whose packets have plausible times and are in order.
- * The slow path reads the data stream files from front to back. It is used if the last packet shows
- * that the index is wrong, or if a tolerant reader finds damage at either end. In the latter case,
- * the damaged packet may contain packets that aren't in the index.
+ * until one has an event. The fast path needs an index whose packets have plausible times and are
+ * in order. The slow path reads the data stream files from front to back. The slow path is also
+ * used if the last packet shows that the index is wrong, or if a tolerant reader finds damage at
+ * either end of the stream. A damaged packet may contain packets that aren't in the index.
  */
 #include "plugins/ctf/fs-source/event-range.h"
 

@@ -37,7 +37,10 @@ static void open_file(struct fs_iterator *it, guint number)
         fs_group_stream(it->group)->went_back |= ctf_packet_reader_went_back(it->reader->packets);
     }
     ctf_packet_reader_set_went_back(reader->packets, fs_group_stream(it->group)->went_back);
-    /* A consumer that sorts events reports late events itself. */
+    /*
+     * Issue no warnings if a filter downstream sorts the events, because it reports late events
+     * itself.
+     */
     ctf_packet_reader_set_quiet_about_times(
         reader->packets, bt_x_self_message_iterator_may_be_unordered(it->self));
     ctf_stream_reader_free(it->reader);

@@ -2,8 +2,8 @@
 /*
  * Creates the summary of a trace; see summary.h. It is made from the metadata, the packet index and
  * the packets at both ends of each stream. The counts of discarded items are the differences
- * between the counters of the first and the last packet of a stream. This needs two packet headers,
- * however long the stream is.
+ * between the counters of the first and the last packet of a stream. To compute these counts, the
+ * code reads two packet headers, however long the stream is.
  */
 #include "plugins/ctf/fs-source/summary.h"
 

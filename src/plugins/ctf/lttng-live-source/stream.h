@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * One data stream of a relay daemon, which is an input of the merger. The stream requests the index
- * of its next packet, then the bytes of the packet, with one request outstanding at a time. It
- * requests the next packet while the current one is decoded. All streams send their requests
+ * of its next packet, then the bytes of the packet, with one request outstanding at a time. The
+ * stream requests the next packet while the current one is decoded. All streams send their requests
  * independently.
  */
 #ifndef PLUGINS_CTF_LTTNG_LIVE_SOURCE_STREAM_H

@@ -134,7 +134,7 @@ static bt_component_class_sink_consume_method_status consume(bt_self_component_s
 }
 
 REGISTER_SINK(text, details, "details",
-    "Print each message, and the metadata, with all there is to know, as lines of text.",
+    "Print all properties of each message, and the metadata, as lines of text.",
     "Parameters: `color`, `compact`, `with-data`, `with-metadata`,\n"
     "`with-stream-class-name`, `with-stream-class-namespace`, `with-stream-name`,\n"
     "`with-time`, `with-trace-name`, `with-uid`, `with-uuid`.\n"

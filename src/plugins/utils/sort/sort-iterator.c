@@ -72,7 +72,9 @@ static bool is_far_ahead(const struct iterator *it, int64_t ns, int64_t earlier)
     enum { FAR_WINDOWS = 1000 };
     const uint64_t far = MAX((uint64_t) it->sort->window_ns, TG_NS_PER_S / FAR_WINDOWS);
 
-    /* The difference of two times may not fit a signed integer. */
+    /*
+     * Subtract unsigned integers, because the difference of two times may not fit a signed integer.
+     */
     return earlier != INT64_MIN && ns > earlier &&
            ((uint64_t) ns - (uint64_t) earlier) / FAR_WINDOWS > far;
 }
@@ -132,7 +134,9 @@ static void push(struct iterator *it, struct sort_packet *packet, int64_t ns, en
  */
 static void count_if_late(struct iterator *it, int64_t ns)
 {
-    /* The difference of two times may not fit a signed integer. */
+    /*
+     * Subtract unsigned integers, because the difference of two times may not fit a signed integer.
+     */
     const uint64_t back = it->latest_ns > ns ? (uint64_t) it->latest_ns - (uint64_t) ns : 0;
 
     it->lateness = MAX(it->lateness, (int64_t) MIN(back, INT64_MAX));
@@ -290,7 +294,9 @@ static const struct sort_item *ready_item(struct iterator *it)
     if (it->latest_ns == INT64_MIN && item->key == INT64_MIN) {
         return item;
     }
-    /* The difference of two times may not fit a signed integer. */
+    /*
+     * Subtract unsigned integers, because the difference of two times may not fit a signed integer.
+     */
     if (item->key <= it->latest_ns &&
         (uint64_t) it->latest_ns - (uint64_t) item->key >= (uint64_t) it->sort->window_ns) {
         return item;
@@ -619,7 +625,7 @@ static seek_status seek_to(bt_self_message_iterator *self, const int64_t *ns_fro
 }
 
 REGISTER_PRODUCER(FILTER, utils, sort, "sort",
-    "Sort events by time that are out of order by less than a window.",
+    "Sort the events that are out of order by less than a window of time.",
     "Parameters: `window` (required: a duration, such as 10ms), `max-messages` (maximum\n"
     "number of messages to hold back).\n"
     "\n"

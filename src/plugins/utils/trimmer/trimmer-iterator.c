@@ -14,8 +14,8 @@
  * A time of day is resolved with the first messages, which are then put back. So the upstream
  * iterator needn't be able to seek its beginning.
  *
- * If the upstream iterator may go back from the end of the range into the range, it is read to its
- * end.
+ * If the times of upstream messages may go back into the range after they have reached its end, the
+ * filter reads all messages of the upstream iterator.
  *
  * Messages about packets and about discarded events may have no times. These messages keep their
  * positions between the messages that have times.

@@ -8,10 +8,10 @@
 #include "plugins/ctf/fs-sink/schema/translation.h"
 
 /*
- * Gives `dependent` a generated key. If the enclosing class is a structure, the key becomes the
- * next member of this structure, the caller must add `dependent` as the member after the key, and
- * the result is NULL. Otherwise, returns a new structure that contains the key. The caller must add
- * `dependent` as its last member.
+ * Gives `dependent` a generated key. If the enclosing class is a structure, adds the key as the
+ * next member of this structure, and returns NULL. The caller must then add `dependent` as the
+ * member after the key. Otherwise, returns a new structure that contains the key. The caller must
+ * then add `dependent` as the last member of the new structure.
  */
 struct ctf_field_class *generated_keys_add(
     struct schema_translation *self, struct ctf_field_class *dependent);
