@@ -278,8 +278,8 @@ static bool search_entry(struct search *search, const char *path, bool *warned, 
 
 /*
  * Searches a directory. Unless a class supports the directory as a whole, its entries are searched,
- * too. The entries are also searched if a class failed: `metadata` may be a file of another
- * program, such as the metadata of a package, and directories below may contain traces.
+ * too. The entries are also searched if a class failed. For example, `metadata` may be a file of
+ * another program, such as the metadata of a package, but directories below may contain traces.
  */
 static bool search_entered(struct search *search, const char *path, bool *found)
 {

@@ -66,7 +66,10 @@ void tg_object_hook_end_destruction(
 #define tg_object_hook_end_destruction(object)   ((void) 0)
 #endif
 
-/* Called when the reference count becomes zero. */
+/*
+ * Destroys an object whose reference count has become zero. If the object has a parent, puts the
+ * reference to the parent instead, because the parent still holds the object.
+ */
 void tg_object_release(struct tg_object *object);
 
 /* Initializes an object with one reference, which belongs to the caller. `type` is a constant, such

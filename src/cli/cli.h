@@ -73,7 +73,10 @@ const char *cli_shown(const char *text);
 /* Like cli_shown(), for a message on standard error: newlines and tabs aren't escaped. */
 const char *cli_shown_message(const char *text);
 
-/* The commands. `argv` starts after the name of the command. */
+/*
+ * Each function runs one command and returns its status. `argv` starts after the name of the
+ * command.
+ */
 enum cli_status command_check(struct cli *cli, int argc, char **argv);
 enum cli_status command_convert(struct cli *cli, int argc, char **argv);
 enum cli_status command_repair(struct cli *cli, int argc, char **argv);

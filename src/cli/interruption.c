@@ -152,8 +152,8 @@ static void lose_reader(int signal_number)
 }
 
 /*
- * Sets the action of a signal, unless the signal is ignored: nohup starts programs with an ignored
- * SIGHUP.
+ * Sets the action of a signal, unless the signal is ignored. For example, nohup starts programs
+ * that must ignore SIGHUP.
  */
 static void handle_unless_ignored(int signal_number, const struct sigaction *action)
 {

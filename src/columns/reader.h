@@ -33,9 +33,10 @@ void col_reader_free(struct col_reader *reader); /* `reader` may be NULL */
 void col_reader_set_batch_budget(struct col_reader *reader, uint64_t batches);
 
 /*
- * The tables of the reader, which live as long as the reader. First, there is one table for each
- * element of the query that isn't COL_EVENTS_EACH, in the same order. The tables of COL_EVENTS_EACH
- * follow as soon as their event classes become known.
+ * These functions return the number of tables of the reader, and one of its tables. Tables live as
+ * long as the reader. First, there is one table for each element of the query that isn't
+ * COL_EVENTS_EACH, in the same order. The tables of COL_EVENTS_EACH follow as soon as their event
+ * classes become known.
  */
 size_t col_reader_table_count(const struct col_reader *reader);
 const struct col_table *col_reader_table(const struct col_reader *reader, size_t index);

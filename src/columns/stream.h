@@ -107,8 +107,9 @@ struct col_stream *col_stream_create(
 void col_stream_put_ref(struct col_stream *stream); /* `stream` may be NULL */
 
 /*
- * The tables of the query: see reader.h. If several threads read the stream, the number of tables
- * must be fixed: COL_EVENTS_EACH is for a single thread.
+ * These functions return the number of tables of the query, and one of its tables: see reader.h. If
+ * several threads read the stream, the number of tables must be fixed, so the query must not
+ * contain COL_EVENTS_EACH.
  */
 size_t col_stream_table_count(const struct col_stream *stream);
 const struct col_table *col_stream_table(const struct col_stream *stream, size_t index);

@@ -126,7 +126,7 @@ uint32_t ctfw_field_type_alignment(const struct bt_ctf_field_type *type);
 int ctfw_set_root_type(
     const char *function, struct bt_ctf_field_type **root, struct bt_ctf_field_type *type);
 
-/* The types of a new stream class or trace. */
+/* These functions create the root types of a new stream class or trace. */
 struct bt_ctf_field_type *ctfw_create_default_packet_header_type(void);
 struct bt_ctf_field_type *ctfw_create_default_packet_context_type(void);
 struct bt_ctf_field_type *ctfw_create_default_event_header_type(void);

@@ -19,8 +19,8 @@ struct bt_ctf_trace {
     struct tg_object object; /* child of its writer */
     char *path;              /* absolute path of the directory */
     /*
-     * Open as long as the trace exists: the process may lose its privileges, and the directory may
-     * be renamed, before the metadata is complete.
+     * The descriptor stays open as long as the trace exists, because the process may lose its
+     * privileges, or the directory may be renamed, before the metadata is complete.
      */
     int metadata_fd;
     bool is_metadata_written; /* nothing was added since the metadata was written */

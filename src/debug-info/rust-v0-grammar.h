@@ -8,7 +8,10 @@
 
 #include "debug-info/rust-v0-reader.h"
 
-/* If `is_value` is true, the path isn't in a type, so `::` precedes its generic arguments. */
+/*
+ * Reads a path. If `is_value` is true, the path isn't part of a type, so `::` precedes its generic
+ * arguments.
+ */
 void dbg_rust_read_path(struct dbg_rust_reader *self, bool is_value);
 void dbg_rust_read_type(struct dbg_rust_reader *self);
 void dbg_rust_read_const(struct dbg_rust_reader *self);

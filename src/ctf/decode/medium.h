@@ -66,7 +66,7 @@ static inline uint64_t ctf_medium_skip_hole(struct ctf_medium *medium, uint64_t 
     return medium->functions->skip_hole ? medium->functions->skip_hole(medium, offset) : offset;
 }
 
-/* `medium` may be NULL. */
+/* Frees a medium, which may be NULL. */
 void ctf_medium_free(struct ctf_medium *medium);
 typedef struct ctf_medium ctf_medium;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_medium, ctf_medium_free)

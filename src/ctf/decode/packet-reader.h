@@ -97,7 +97,7 @@ struct ctf_packet_reader;
  * reads at a time. */
 struct ctf_packet_reader *ctf_packet_reader_create(
     struct ctf_plan_set *plans, struct ctf_medium *medium, struct ctf_window_pool *pool);
-/* `reader` may be NULL. */
+/* Frees a reader, which may be NULL. */
 void ctf_packet_reader_free(struct ctf_packet_reader *reader);
 typedef struct ctf_packet_reader ctf_packet_reader;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_packet_reader, ctf_packet_reader_free)

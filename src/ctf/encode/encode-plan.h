@@ -33,8 +33,10 @@ struct ctf_encode_place {
     const struct ctf_field_class *field_class;
 };
 
-/* The roles of numbers that are only known at the end of a packet, and then patched: name, text in
- * messages. */
+/*
+ * X(NAME, text in messages): the roles of numbers that are only known at the end of a packet. The
+ * encoder writes a preliminary number, which is patched at the end.
+ */
 #define CTF_END_ROLES(X)                                                                           \
     X(PACKET_TOTAL_LENGTH, "total length")                                                         \
     X(PACKET_CONTENT_LENGTH, "content length")                                                     \

@@ -44,8 +44,10 @@ struct ctf_transcoding {
 struct compilation {
     GArray *operations; /* struct operation */
     uint64_t run;       /* bytes to copy before the next operation */
-    /* By the compilation's slot of a length field: the field's slot in the input's schema, and its
-     * class in the output. */
+    /*
+     * For each length field, the slot in the schema of the input, and the class in the output. The
+     * index is the compilation's own slot for this field.
+     */
     uint32_t slots[SLOT_COUNT];
     const struct ctf_field_class *keys[SLOT_COUNT];
     unsigned slot_count;

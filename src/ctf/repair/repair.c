@@ -188,7 +188,7 @@ static bool write_empty_files(struct repair *repair)
     return true;
 }
 
-/* Lists the files that aren't copied. */
+/* Inserts the list `left-out` of the files that aren't copied into the result. */
 
 static bool insert_left_out(struct repair *repair)
 {

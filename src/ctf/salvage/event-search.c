@@ -163,8 +163,10 @@ static bool look_at(struct event_search *self, uint64_t offset, const struct ctf
     return events->count >= (events->reaches_end ? needed / 2 : needed);
 }
 
-/* Returns the time range (cycles) of the events: from the last event before the damage, or from the
- * first event, to the last event. */
+/*
+ * Returns the time range (cycles) of the events. If the events fit the last event before the
+ * damage, the range begins at that event. Otherwise, the range begins at the first of the events.
+ */
 static uint64_t measure(
     const struct ctf_event_guess *guess, const struct ctf_guessed_events *events)
 {

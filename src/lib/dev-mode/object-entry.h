@@ -22,7 +22,10 @@ struct bt__object_entry {
     enum bt__object_state state;
 };
 
-/* The load is atomic, because other threads may change the reference count of a shared object. */
+/*
+ * Returns the reference count of an object. The load is atomic, because other threads may change
+ * the count of a shared object.
+ */
 static inline uint64_t bt__object_reference_count(const struct tg_object *object)
 {
     return __atomic_load_n(&object->ref_count, __ATOMIC_RELAXED);

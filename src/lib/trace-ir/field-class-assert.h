@@ -10,8 +10,8 @@
 #include <inttypes.h>
 
 /*
- * `kind` is the kind of field class in identifiers: "bit-array-field-class",
- * "variant-field-class-with-selector-field".
+ * Checks the type of a field class. `kind` is the kind of field class in the identifier of the
+ * condition, such as "bit-array-field-class".
  */
 #define BT__ASSERT_PRE_FC_IS(what, field_class, kind, type_bits)                                   \
     BT_ASSERT_PRE("is-" kind ":" what, bt__field_class_is((field_class), (type_bits)),             \
@@ -53,7 +53,10 @@
         BT_ASSERT_PRE_NON_NULL("trace-class", (trace_class));                                      \
     } while (0)
 
-/* Checks a field class that is about to become part of another one. */
+/*
+ * Checks that `field_class`, which is about to become part of another field class, isn't part of a
+ * stream class or event class yet.
+ */
 #define BT__ASSERT_PRE_CONTENT(what, field_class)                                                  \
     do {                                                                                           \
         BT_ASSERT_PRE_NON_NULL(what, (field_class));                                               \

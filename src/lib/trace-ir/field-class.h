@@ -24,7 +24,7 @@ struct bt_field_class {
     uint8_t mip_version;
     bool frozen;
     bool is_part_of_trace_class; /* belongs to the tree of a root field class */
-    bool is_laid_out;            /* fields may exist: no build allows the tree to grow any more */
+    bool is_laid_out;            /* fields may exist, so no build allows the tree to grow */
     bt_value *user_attributes;   /* see user-attributes.h */
 };
 

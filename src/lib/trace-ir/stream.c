@@ -59,8 +59,10 @@ static bt_stream *create(bt_stream_class *stream_class, bt_trace *trace, uint64_
     return stream;
 }
 
-/* Returns the next automatic identifier. The streams of one class in one trace have identifiers
- * from 0. */
+/*
+ * Returns the next automatic identifier of a stream. In each trace, the automatic identifiers of
+ * the streams of one class begin at 0.
+ */
 static uint64_t next_id(bt_trace *trace, bt_stream_class *stream_class)
 {
     uint64_t *next = g_hash_table_lookup(trace->next_stream_ids, stream_class);

@@ -47,8 +47,8 @@ struct message_merger {
     /*
      * `entries` has an array for each input: the entries of its next messages, then one entry
      * without a message. `heads` points to the first entry of each input that isn't delivered yet.
-     * Most messages are handled with these two arrays alone: with many inputs, cache misses
-     * dominate the cost.
+     * The merger reads only these two arrays for most messages. This matters with many inputs,
+     * because cache misses then dominate the cost.
      */
     struct entry (*entries)[ENTRY_COUNT];
     const struct entry **heads;

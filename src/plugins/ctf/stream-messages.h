@@ -84,7 +84,7 @@ struct stream_messages;
 struct stream_messages *stream_messages_create(bt_self_message_iterator *self, struct trace_ir *ir,
     const struct ctf_tracer_quirks *quirks, const struct packet_source_functions *functions,
     void *source);
-/* `messages` may be NULL. */
+/* Frees the state machine, which may be NULL. */
 void stream_messages_free(struct stream_messages *messages);
 
 /* Sets the stream and its class, which are borrowed. */

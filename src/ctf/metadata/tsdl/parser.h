@@ -185,7 +185,10 @@ struct tsdl_block_root {
     const char *at;
 };
 
-/* An `assign_type` function. The target is a struct tsdl_block_root. */
+/*
+ * An `assign_type` function, which stores the root structure `type`. The target is a struct
+ * tsdl_block_root.
+ */
 bool tsdl_assign_block_root(
     struct tsdl_parser *parser, struct ctf_field_class *type, const char *at, void *target);
 

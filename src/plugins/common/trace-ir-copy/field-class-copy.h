@@ -12,7 +12,10 @@
  */
 struct field_class_copies;
 
-/* `trace_class` is the trace class in which the copies are created. It is borrowed. */
+/*
+ * Creates an object without copies. `trace_class` (borrowed) is the trace class in which copies
+ * will be created.
+ */
 struct field_class_copies *field_class_copies_create(bt_trace_class *trace_class);
 void field_class_copies_destroy(struct field_class_copies *self);
 

@@ -40,7 +40,7 @@ void followed_stream_free(struct followed_stream *stream);
  */
 void followed_stream_note_change(struct followed_stream *stream);
 
-/* The methods for the merger, whose inputs are data streams. */
+/* The message_merger_next_method and the message_merger_may_be_passed_method of a data stream. */
 bt_message_iterator_class_next_method_status followed_stream_next(
     void *stream, bt_message_array_const *messages, uint64_t *count);
 bool followed_stream_may_be_passed(void *stream);

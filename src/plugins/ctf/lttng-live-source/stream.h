@@ -20,7 +20,7 @@ void live_stream_free(struct live_stream *stream);
 uint64_t live_stream_id(const struct live_stream *stream);
 struct live_trace *live_stream_trace(const struct live_stream *stream);
 
-/* The methods for the merger. */
+/* The message_merger_next_method and the message_merger_may_be_passed_method of a data stream. */
 bt_message_iterator_class_next_method_status live_stream_next(
     void *stream, bt_message_array_const *messages, uint64_t *count);
 bool live_stream_may_be_passed(void *stream);

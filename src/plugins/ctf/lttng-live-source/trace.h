@@ -43,9 +43,9 @@ void live_trace_free(struct live_trace *trace); /* accepts NULL; the streams mus
 bool live_trace_set_metadata_stream(struct live_trace *trace, uint64_t stream_id, char **error);
 
 /*
- * Called when the relay daemon has just described all new streams. `may_come` is whether a metadata
- * stream that is still missing may appear later. Returns false and sets `*error` if the trace has
- * had no metadata stream for too long.
+ * Handles a metadata stream that may be missing. Call this when the relay daemon has just described
+ * all new streams. `may_come` is whether a metadata stream that is still missing may appear later.
+ * Returns false and sets `*error` if the trace has had no metadata stream for too long.
  */
 bool live_trace_expect_metadata_stream(struct live_trace *trace, bool may_come, char **error);
 

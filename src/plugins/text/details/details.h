@@ -76,8 +76,9 @@ void details_caches_init(struct details *details);
 void details_caches_clear(struct details *details);
 
 /*
- * Both functions print metadata that hasn't been printed yet. On failure, they append a cause to
- * the current thread's error and return NULL.
+ * These functions create and store the plan of an event class, or the data of a stream. Both
+ * functions print metadata that hasn't been printed yet. On failure, they append a cause to the
+ * current thread's error and return NULL.
  */
 const struct details_plan *details_add_plan(
     struct details *details, const bt_event_class *event_class);

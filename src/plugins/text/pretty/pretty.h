@@ -80,7 +80,10 @@ struct pretty {
 
 void pretty_caches_init(struct pretty *pretty);
 
-/* On failure, these functions append a cause to the current thread's error and return NULL. */
+/*
+ * These functions create and store the plan of an event class, or the data of a stream. On failure,
+ * they append a cause to the current thread's error and return NULL.
+ */
 const struct pretty_plan *pretty_add_plan(struct pretty *pretty, const bt_event_class *event_class);
 struct pretty_stream *pretty_add_stream(struct pretty *pretty, const bt_stream *stream);
 

@@ -47,8 +47,8 @@ struct sort_queue {
 };
 
 /*
- * A queue filled with zeros is empty. Pop all items before you free a queue, because the queue
- * doesn't own their messages.
+ * Frees the memory of a queue. Pop all items before, because the queue doesn't own their messages.
+ * A queue filled with zeros is empty.
  */
 void sort_queue_free(struct sort_queue *queue);
 
