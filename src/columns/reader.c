@@ -204,7 +204,9 @@ static struct col_table *find_largest(const struct col_reader *reader)
     return largest;
 }
 
-/* Handles a row that is too large. Its whole batch is unusable. */
+/*
+ * Discards the batch that contains a row which is too large, and fails with a message for the user.
+ */
 static enum col_status discard_rows(struct col_reader *reader, const struct col_route *route)
 {
     struct ArrowArray array;

@@ -37,7 +37,10 @@ static const struct {
     {"ctf-metadata", OUTPUT_FORMAT_CTF_METADATA, IMPLICIT_COUNT},
 };
 
-/* Handles options whose detail is a `struct component_option`. */
+/*
+ * Requests the component of an option whose detail is a `struct component_option`, and sets the
+ * parameter of the component.
+ */
 static bool apply_component_option(void *data, const struct option_row *row, const char *value)
 {
     struct conversion *conversion = data;

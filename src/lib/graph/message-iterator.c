@@ -348,7 +348,10 @@ enum bt__status bt__message_iterator_got_empty_batch(struct bt_message_iterator 
     return BT__STATUS_ERROR;
 }
 
-/* Handles the uncommon results of bt_message_iterator_next(). */
+/*
+ * Checks a status other than success of the "next" method, and returns it. At the end of the
+ * messages, sets the `next` function of an iterator at its end.
+ */
 static enum bt__status next_without_messages(
     struct bt_message_iterator *iterator, enum bt__status status)
 {

@@ -12,8 +12,8 @@
 extern const struct assembly_simple_sink bt2_iterator_sink;
 
 /*
- * Prepares a message iterator for its sink. Raises a RuntimeError if the iterator already has a
- * graph.
+ * Creates the batch of messages that the iterator and the sink of its graph share. Raises a
+ * RuntimeError if the iterator already has a graph.
  */
 bool bt2_iterator_prepare(PyObject *iterator);
 

@@ -74,9 +74,11 @@ static bool add_field(
     return true;
 }
 
-/* Decides whether a field loses its first underscore. The field keeps the underscore if its name
- * would otherwise be the name of another field. The decision for names with fewer underscores must
- * come first. */
+/*
+ * Decides whether a field loses its first underscore. The field keeps the underscore if its name
+ * would otherwise be the name of another field. If names differ only in the number of their first
+ * underscores, call this function for the names with fewer underscores first.
+ */
 static void choose_underscore(
     struct tsdl_parser *parser, struct fields *fields, const struct ctf_member *member)
 {
@@ -99,7 +101,9 @@ static gint compare_lengths(gconstpointer a, gconstpointer b)
     return first->length < second->length ? -1 : first->length > second->length;
 }
 
-/* Decides for the fields whose names begin with several underscores, from shorter to longer names.
+/*
+ * Calls choose_underscore() for the fields whose names begin with several underscores, from shorter
+ * to longer names.
  */
 static void choose_underscores(struct tsdl_parser *parser, struct fields *fields)
 {

@@ -44,8 +44,8 @@ static void report(struct fs_sink *sink, char *error)
 }
 
 /*
- * Creates the output directory, or the parent directories of the only trace. This is done early so
- * that an invalid path is reported at once.
+ * Creates the output directory, or the parent directories of the only trace. The function runs
+ * before the first message arrives, so that an invalid path is reported early.
  */
 static bool create_directory(struct fs_sink *sink)
 {

@@ -40,9 +40,12 @@ bool output_stream_copy_event(struct output_stream *self, const bt_x_encoded_eve
 /* Writes any event by encoding its fields. */
 bool output_stream_write_event(struct output_stream *self, const bt_message *message, char **error);
 bool output_stream_end_packet(struct output_stream *self, const bt_message *message, char **error);
-/* Handles a discarded events or discarded packets message. */
+/*
+ * Counts the loss of a discarded events or discarded packets message. The counters are written with
+ * the next packet.
+ */
 bool output_stream_discard(struct output_stream *self, const bt_message *message, char **error);
-/* Handles the end of the stream. */
+/* Finishes the output when the stream ends. Fails if a packet is still open. */
 bool output_stream_end(struct output_stream *self, char **error);
 
 /* Ends an open packet after its last event, and writes all buffered bytes. Can be called again. */

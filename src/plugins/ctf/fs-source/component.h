@@ -33,7 +33,7 @@ struct fs_component {
     GPtrArray *streams; /* elements: struct fs_stream * */
     struct damage_log damage_log;
     GHashTable *reported_damage; /* keys: char *; see damage.c */
-    bool decodes_at_once;        /* decode fields at once, to measure the benefit of deferring */
+    bool decodes_at_once; /* decode fields immediately, to measure the benefit of deferring */
 };
 
 /* Prints the warnings about the trace that weren't printed yet. */

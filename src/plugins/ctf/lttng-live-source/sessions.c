@@ -181,7 +181,10 @@ static void leave_sessions(struct live_sessions *sessions)
     }
 }
 
-/* Handles the end of all sessions. */
+/*
+ * Sets the state when all sessions have ended: the search for sessions begins again, or the source
+ * is over.
+ */
 static bool end(struct live_sessions *sessions, char **error)
 {
     struct live_follower *follower = sessions->follower;

@@ -101,7 +101,7 @@ static void rest(struct live_trace *trace)
 }
 
 /*
- * Appends metadata, and decodes it at once, because usually a reply ends at the end of a
+ * Appends metadata, and decodes it immediately, because usually a reply ends at the end of a
  * declaration. If the pending metadata can't be decoded, later replies, which may be small, are
  * only collected. They are decoded together when the relay daemon has no more metadata.
  */
@@ -114,7 +114,10 @@ static bool append(struct live_trace *trace, const struct live_bytes *metadata, 
                             trace->growing, LIVE_METADATA_TIMEOUT, error) != GROWING_TRACE_ERROR;
 }
 
-/* Handles the reply that there is no more metadata for now. */
+/*
+ * Decodes the pending metadata when the relay daemon has replied that there is no more metadata for
+ * now.
+ */
 static bool end_update(struct live_trace *trace, char **error)
 {
     if (is_idle(trace)) {

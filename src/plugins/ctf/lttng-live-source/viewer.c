@@ -365,7 +365,10 @@ static char *describe(const struct live_viewer *viewer, const char *problem)
                                        : g_strdup_printf("%s: %s", viewer->peer, problem);
 }
 
-/* Handles the received bytes. On failure, returns false and sets `*error`. */
+/*
+ * Reads replies from the received bytes. Sets `*has_handled` if a reply is complete and was
+ * handled. On failure, returns false and sets `*error`.
+ */
 static bool take_input(struct live_viewer *viewer, bool *has_handled, char **error)
 {
     while (viewer->requests.length > 0 && viewer->input.size >= viewer->reply.needed) {
@@ -392,9 +395,9 @@ static bool take_input(struct live_viewer *viewer, bool *has_handled, char **err
 }
 
 /*
- * Makes the kernel acknowledge received bytes at once. Some replies arrive in two parts: the relay
- * daemon sends the second part when the first one is acknowledged. By default, the kernel would
- * delay this acknowledgement by 40 ms.
+ * Makes the kernel acknowledge received bytes immediately. Some replies arrive in two parts: the
+ * relay daemon sends the second part when the first one is acknowledged. By default, the kernel
+ * would delay this acknowledgement by 40 ms.
  */
 static void acknowledge_at_once(int descriptor)
 {

@@ -144,7 +144,10 @@ static bool print_event(struct pretty *pretty, const bt_message *message)
     return true;
 }
 
-/* Handles messages that aren't events. */
+/*
+ * Removes the data of streams and packets that have ended, and warns about discarded events and
+ * packets.
+ */
 static void handle_other(struct pretty *pretty, const bt_message *message)
 {
     struct pretty_stream *entry;

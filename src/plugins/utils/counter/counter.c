@@ -309,8 +309,9 @@ static void count_messages(struct counter *counter, bt_message_array_const messa
 }
 
 /*
- * Flushes standard output unless the graph will call consume() again at once, so that the printed
- * counts are visible. A failed write (a full disk) is an error, so that no count is lost silently.
+ * Flushes standard output, so that the printed counts are visible, unless the graph will
+ * immediately call consume() again. A failed write (a full disk) is an error, so that no count is
+ * lost silently.
  */
 static bt_component_class_sink_consume_method_status check_output(
     bt_self_component_sink *component, bt_component_class_sink_consume_method_status status)

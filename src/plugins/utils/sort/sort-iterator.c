@@ -290,7 +290,7 @@ static const struct sort_item *ready_item(struct iterator *it)
     if (!item || it->has_ended) {
         return item;
     }
-    /* Until a time is known, there is no window, and messages leave at once. */
+    /* Until a time is known, there is no window, and messages leave immediately. */
     if (it->latest_ns == INT64_MIN && item->key == INT64_MIN) {
         return item;
     }
