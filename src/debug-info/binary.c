@@ -26,7 +26,7 @@ struct dbg_binary_set {
     GHashTable *files;
     GHashTable *warned;  /* paths that a warning has named */
     bool lacks_binaries; /* whether a warning named a missing binary */
-    GHashTable *told;    /* messages that named the source of a binary's debugging information */
+    GHashTable *told;    /* logged messages about the source of a binary's debugging information */
 };
 
 struct dbg_binary {

@@ -16,7 +16,8 @@ enum { USUAL_PAGE_SIZE = 4096 };
 
 struct ctf_salvage {
     struct ctf_packet_reader *reader; /* borrowed */
-    struct packet_search search;      /* uses the reader's identity before the current packet */
+    /* finds packets with the identity that the reader had before the current packet */
+    struct packet_search search;
     struct event_search events;
     uint64_t last_size; /* size (bytes) of the previous packet; 0: none */
     uint64_t last_end;  /* end of the previous packet */

@@ -53,8 +53,9 @@ struct bt__wait {
 
 struct bt_message_iterator {
     struct tg_object base;
-    bt_message_iterator_class_next_method next; /* see above: depends on the state */
-    bt_message_array_const messages;            /* owned array of `capacity` */
+    bt_message_iterator_class_next_method
+        next;                        /* depends on the state: see the beginning of this file */
+    bt_message_array_const messages; /* owned array of `capacity` */
     uint64_t capacity;
     uint64_t empty_batches; /* number of consecutive "next" calls without a message */
     void *user_data;

@@ -21,7 +21,7 @@ struct wait {
     struct bt_graph *graph;
     GArray *descriptors;  /* of struct pollfd; a negative descriptor is no longer polled */
     GPtrArray *iterators; /* of bt_message_iterator, borrowed: the owner of each descriptor */
-    int64_t deadline_ns;  /* the latest time at which the graph can continue */
+    int64_t deadline_ns;  /* the wait ends at this time at the latest */
     int64_t retry_ns;     /* the time to retry waits that can't be polled */
 };
 

@@ -129,9 +129,9 @@
 %enddef
 
 /*
- * %shared(C type, kind, output_is_owned): also converts results and output parameters. `$owner`,
- * which %newobject sets, says whether the caller owns the result. `output_is_owned` says whether
- * the caller owns an output parameter.
+ * %shared(C type, kind, output_is_owned): also converts results and output parameters. %newobject
+ * sets `$owner` to whether the caller owns the result. `output_is_owned` is whether the caller owns
+ * an output parameter.
  */
 %define %shared(type, kind, output_is_owned)
 %input(type, kind)

@@ -114,8 +114,9 @@ void sort_stream_remove_packet(struct sort_stream *stream, struct sort_packet *p
 
 /*
  * Returns whether a message of the source can be delivered with its own time. This is the case if
- * the message has no time, or if its time is between the time of the last message and `now`. In the
- * latter case, updates the time of the last message.
+ * the message has no time, or if its time is between the time of the last delivered message and
+ * `now`. If the result is true and the message has a time, this time becomes the time of the last
+ * delivered message.
  */
 static bool may_deliver(struct sort_streams *streams, int64_t ns_from_origin, int64_t now)
 {
