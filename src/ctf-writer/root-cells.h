@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The values of a root structure for encoding. Some fields, such as `timestamp`, have a role, which
- * the library recognizes by the name. Such a field has no cell: struct ctf_encode_roles contains
- * its value.
+ * the library recognizes by the name of the field. Such a field has no cell: struct
+ * ctf_encode_roles contains its value.
  */
 #ifndef CTF_WRITER_ROOT_CELLS_H
 #define CTF_WRITER_ROOT_CELLS_H

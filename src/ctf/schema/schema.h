@@ -426,7 +426,10 @@ struct ctf_key_location *ctf_key_location_create(enum ctf_scope scope, const GPt
 void ctf_schema_add_environment_entry(
     struct ctf_schema *schema, const char *name, const char *string, int64_t integer);
 
-/* These functions take ownership of the class. Its ID must be unused. */
+/*
+ * These functions add a class to the schema or to its stream class, which takes ownership of the
+ * class. The ID of the class must be unused.
+ */
 void ctf_schema_add_clock_class(struct ctf_schema *schema, struct ctf_clock_class *clock_class);
 void ctf_schema_add_stream_class(struct ctf_schema *schema, struct ctf_stream_class *stream_class);
 void ctf_stream_class_add_event_class(

@@ -81,8 +81,10 @@ bt_bool bt_x_event_rows_have_name(
     return BT_FALSE;
 }
 
-/* Returns whether the field's type is right. The class of a variant's selected option depends on
- * the event, so a variant never has the right type. */
+/*
+ * Returns whether the field has the type that the row requires. The class of a variant's selected
+ * option depends on the event, so a variant never has the right type.
+ */
 static bool has_right_type(const bt_x_event_field *field, const bt_x_event_row_field *wanted)
 {
     const bt_field_class *field_class = bt_x_event_field_borrow_class_const(field);

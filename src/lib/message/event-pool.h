@@ -27,7 +27,9 @@ struct bt__event_pool {
      * message.
      */
     struct bt_message_event **top;
-    /* The time of a clock value below this limit is `base_ns` plus the value. Without a clock: 1.
+    /*
+     * The time of a clock value below this limit is `base_ns` plus the value. If there is no clock,
+     * the limit is 1.
      */
     uint64_t fast_limit;
     int64_t base_ns;                          /* without a clock: BT__NS_UNKNOWN */

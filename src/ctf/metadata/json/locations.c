@@ -7,7 +7,7 @@
  * or optional only if the array or optional also contains the dependent field. If the path passes
  * through a variant that doesn't contain the dependent field, each option may be the selected one,
  * so the path may lead to several classes. The resolver runs while the root structure is being
- * built: the complete members are the fields before the dependent field.
+ * built. At this time, the structure contains only the fields before the dependent field.
  *
  * plugins/ctf/fs-sink/schema/existing-keys.c uses the same rules to find keys when writing a trace.
  * Change both files together.

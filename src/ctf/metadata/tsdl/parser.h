@@ -310,8 +310,10 @@ bool tsdl_resolve_references(struct tsdl_parser *parser, const struct tsdl_root 
 
 /* index.c: finds members, options and labels by name in constant time. */
 
-/* Returns the index + 1, or 0 if no child has the name. Only structures and variants have named
- * children. */
+/*
+ * Returns the index + 1 of the child named `name`, or 0 if there is none. Only structures and
+ * variants have named children.
+ */
 guint tsdl_find_child(
     struct tsdl_parser *parser, const struct ctf_field_class *compound, const char *name);
 guint tsdl_find_label(

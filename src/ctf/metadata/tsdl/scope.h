@@ -52,8 +52,10 @@ const struct tsdl_declaration *tsdl_scopes_find(
 bool tsdl_scopes_is_declared_here(
     const struct tsdl_scopes *scopes, enum tsdl_declaration_kind kind, struct tsdl_slice name);
 
-/* Takes `declaration->field_class` and copies the name. The name must not be declared in the
- * innermost scope yet. */
+/*
+ * Adds a declaration of `name` to the innermost open scope, which must not have one yet. Takes
+ * ownership of `declaration.field_class`, and copies `name`.
+ */
 void tsdl_scopes_declare(
     struct tsdl_scopes *scopes, struct tsdl_declaration declaration, struct tsdl_slice name);
 
