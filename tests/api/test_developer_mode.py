@@ -125,7 +125,7 @@ def test_a_sink_may_work_in_many_steps_after_its_last_message(run, plugin, trace
 
 
 @pytest.mark.parametrize("sink", ["sink.utils.dummy", "sink.utils.counter", "sink.text.details"])
-def test_a_filter_that_puts_its_returned_messages_is_reported(run, sink):
+def test_a_filter_that_puts_the_messages_that_it_returns_is_reported(run, sink):
     components = ("a:source.mistakes.whole", "b:filter.mistakes.putting", f"c:{sink}")
     result = run(*(f"--component={component}" for component in components), "--connect=a:b", "--connect=b:c")
     assert result.returncode == -signal.SIGABRT, result.stderr
@@ -259,7 +259,7 @@ def run_program(installation, tmp_path, text, *options):
         ("bt_value_map_create(); bt_graph_put_ref(bt_graph_create(1));", "  value: 1\n"),
     ],
 )
-def test_objects_of_a_program_that_ended_early_are_not_leaks(installation, tmp_path, calls, report):
+def test_leaks_are_reported_only_if_the_program_has_released_its_graph(installation, tmp_path, calls, report):
     result = run_program(installation, tmp_path, f"int main(void) {{ {calls} return 0; }}")
     assert (result.returncode, "".join(result.stderr.splitlines(True)[1:])) == (0, report)
     assert bool(result.stderr) == bool(report)
@@ -294,7 +294,7 @@ int main(void)
 """
 
 
-def test_a_thread_may_outlive_the_report(installation, tmp_path):
+def test_a_program_may_exit_while_a_thread_uses_the_library(installation, tmp_path):
     result = run_program(installation, tmp_path, RUNNING_THREAD, "-pthread", "-std=c11")
     assert result.returncode == 0, result.stderr
 
@@ -353,7 +353,7 @@ def place_of(kind, method):
 
 
 @pytest.mark.parametrize("kind, method", METHODS)
-def test_a_broken_precondition_names_the_method_that_called_the_function(installation, calling_plugin, kind, method):
+def test_the_message_about_a_broken_precondition_names_the_calling_method(installation, calling_plugin, kind, method):
     if method == "query":
         command = ["query", f"{kind}.calling.{kind}", "nothing"]
     else:
@@ -391,7 +391,7 @@ def test_without_developer_mode_methods_are_not_reported(run_calling):
 
 
 @pytest.mark.skipif(HAS_CHECKS, reason="the only library has the checks of developer mode")
-def test_without_developer_mode_mistakes_are_tolerated(run):
+def test_0_no_and_an_empty_value_disable_developer_mode(run):
     for mode in ("0", "", "no"):
         result = run(*connected("mistakes.open"), mode=mode)
         assert (result.returncode, result.stderr) == (0, "")
@@ -405,7 +405,7 @@ def test_without_developer_mode_a_source_without_messages_is_an_error_after_a_wh
 
 
 @pytest.mark.skipif(HAS_CHECKS, reason="the only library has the checks of developer mode")
-def test_a_missing_checked_library_is_a_warning(installation, plugin, trace):
+def test_a_missing_checked_library_causes_a_warning(installation, plugin, trace):
     folder = installation.lib / "tracegraph/dev-mode"
     hidden = folder.with_name("hidden")
     folder.rename(hidden)
@@ -436,7 +436,7 @@ def test_a_plugin_without_bt_plugin_module_is_reported(installation, tmp_path):
     assert result.returncode == 0
 
 
-def test_the_library_in_a_plugin_folder_is_not_a_plugin(installation):
+def test_the_library_in_a_plugin_folder_is_ignored(installation):
     result = start(installation, installation.program, f"--plugin-path={installation.lib}", "list-plugins")
     assert (result.returncode, result.stderr) == (0, "")
 
@@ -533,7 +533,7 @@ class Source(bt2._UserSourceComponent, message_iterator_class=Iterator):
         ("_user_port_connected", '"output port connected" (`_user_port_connected()`) (port `out`) of'),
     ],
 )
-def test_a_broken_precondition_names_the_method_of_a_python_plugin(
+def test_the_message_about_a_broken_precondition_names_the_method_of_a_python_plugin(
     installation, package_folder, tmp_path, method, place
 ):
     plugin = tmp_path / "bt_plugin_calling.py"

@@ -84,7 +84,7 @@ def test_commands_print_the_output_of_the_page(name, installation, work):
     assert installation.run("sh", "-c", commands[-1], cwd=work, PATH=path) == wanted
 
 
-def test_page_shows_metadata(installation, work):
+def test_ctf_writer_page_shows_the_metadata_that_its_program_writes(installation, work):
     installation.compile(EXAMPLES / "tracer.c", work / "tracer", package="babeltrace2-ctf-writer")
     installation.run(work / "tracer", work / "trace")
     shown = re.search(r"\n    event \{\n(?:    .*\n)+?    \};\n", page("ctf-writer"))[0]
@@ -134,7 +134,7 @@ def test_developer_mode_prints_the_message_of_the_page(installation, work, condi
     assert (result.returncode, result.stderr) == (-signal.SIGABRT, wanted)
 
 
-def test_counter_prints_its_last_input(installation, work):
+def test_counter_prints_a_line_for_each_of_many_inputs(installation, work):
     count = 16
     for plugin in ("source", "inputs"):
         installation.compile(EXAMPLES / f"{plugin}.c", work / f"{plugin}.so")
@@ -154,7 +154,7 @@ def test_a_busy_input_does_not_delay_the_others(installation, work):
     assert steps == ["a", "b", "a", "b", "a", "b", "a", "a", "a", "a", "in0: 0 measurements", "in1: 0 measurements", ""]
 
 
-def test_components_report_their_errors(installation, work):
+def test_a_source_reports_a_file_that_cannot_be_opened(installation, work):
     installation.compile(EXAMPLES / "source.c", work / "source.so")
     installation.compile(EXAMPLES / "graph.c", work / "graph")
     with pytest.raises(AssertionError, match="none: cannot be opened"):
