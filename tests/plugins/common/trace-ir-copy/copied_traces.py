@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Functions for the tests of filters that copy all messages. They return the output of the program, or remove the
-properties that copies lack from it.
+"""Functions for the tests of filters that copy all messages. Some functions return the output of the program. Others
+remove from this output the properties that copies lack.
 
 The component classes of the plugin `oddities` (tests/plugins/text/details) are sources of every kind of class and
 message.

@@ -107,7 +107,7 @@ def test_a_copy_of_a_copy_has_the_same_bytes(ours):
     assert data_streams(first) == data_streams(second) == data_streams(third)
 
 
-def test_a_range_of_time_is_cut_out(ours):
+def test_a_copy_with_begin_and_end_contains_only_this_time_range(ours):
     limits = ["--begin=+61402ns", "--end=+2ms"]
     cut = ours.copy(SAMPLE, *limits)
     expected = text(ours, SAMPLE, *limits)
@@ -126,7 +126,7 @@ def pieces(ours, request):
     return ours.folder / "pieces"
 
 
-def test_pieces_are_read_together(ours, pieces):
+def test_pieces_that_are_read_together_have_the_text_of_the_original(ours, pieces):
     assert all(text(ours, pieces / name) for name in PIECES)
     result = ours("--clock-cycles", "--no-delta", "--names=all", "--fields=loglevel,emf", pieces)
     assert (result.status, result.err) == (0, "")
@@ -134,7 +134,7 @@ def test_pieces_are_read_together(ours, pieces):
     assert "Warning" not in ours.prints("info", pieces)
 
 
-def test_each_piece_has_packets_of_its_own_metadata(ours, pieces):
+def test_a_packet_with_the_uuid_of_another_piece_causes_a_warning(ours, pieces):
     strange = next((pieces / "third").rglob("bare_0"))
     data = bytearray(strange.read_bytes())
     data[4:20] = next((pieces / "first").rglob("bare_0")).read_bytes()[4:20]
@@ -145,7 +145,7 @@ def test_each_piece_has_packets_of_its_own_metadata(ours, pieces):
     assert ours.prints("info", pieces).count(f"Warning       {warning}\n") == 1
 
 
-def test_traces_are_not_merged(ours):
+def test_a_copy_of_two_traces_contains_two_traces(ours):
     ours.copy(SAMPLE, out="one")
     ours.copy(SAMPLE, out="two", version="1.8")
     both = ours.copy("one", "two", out="both")

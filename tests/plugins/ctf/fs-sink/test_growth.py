@@ -7,7 +7,7 @@ import pytest
 
 
 @pytest.mark.parametrize("version", ["2", "1.8"])
-def test_event_classes_may_come_late(ours, version):
+def test_event_classes_that_are_created_after_the_first_event_are_written(ours, version):
     plugin = f"--plugin-path={os.environ['GROWING_PLUGIN_PATH']}"
     copy = ours.copy(plugin, "-c", "source.growing.trace", version=version)
     second = "{ count = 3 }, { size = 2 }, { counted = [ [0] = 0, [1] = 1, [2] = 2 ], sized = [ [0] = 0, [1] = 1 ] }"

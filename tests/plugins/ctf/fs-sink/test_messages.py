@@ -44,7 +44,7 @@ def test_packets_keep_their_bounds_and_events(scripts, ours, version):
     ]
 
 
-def test_losses_with_times_are_counters(scripts, ours):
+def test_losses_with_times_keep_their_counts(scripts, ours):
     scripts.write("SB s\nPB s 10\nPE s 20\nDP s 20 30 count=2\nDE s 20 40 count=7\nPB s 30\nPE s 40\nSE s", head=LOSSY)
     found = [text for _, text in read(ours)]
     assert "Discarded packets (2 packets)" in found
@@ -107,7 +107,7 @@ def test_a_stream_may_begin_within_a_loss(scripts, sequence):
     assert (begin, end, discarded_events, sequence_number) == (10, 20, 7, 0)
 
 
-def test_ignored_losses_are_not_checked(scripts, ours):
+def test_losses_that_the_parameters_ignore_are_neither_checked_nor_written(scripts, ours):
     scripts.write(
         "SB s\nPB s 10\nDE s 10 12\nPE s 20\nDP s 21 22\nPB s 30\nPE s 40\nSE s",
         "param ignore-discarded-events bool yes\nparam ignore-discarded-packets bool yes",
@@ -116,7 +116,7 @@ def test_ignored_losses_are_not_checked(scripts, ours):
     assert not [text for _, text in read(ours) if text.startswith("Discarded")]
 
 
-def test_a_stream_without_packets_is_one_packet(scripts, ours):
+def test_a_stream_without_packets_is_written_as_one_packet(scripts, ours):
     scripts.write("SB s\nEV s 5\nEV s 9\nSE s")
     assert read(ours) == [
         (None, "Stream beginning"),
@@ -128,7 +128,7 @@ def test_a_stream_without_packets_is_one_packet(scripts, ours):
     ]
 
 
-def test_losses_need_packets(scripts):
+def test_a_stream_class_with_losses_but_without_packets_is_an_error(scripts):
     head = LOSSY.replace("pbedDxX", "dD")
     assert "supports discarded events, but not packets" in scripts.write("SB s\nSE s", head=head)
 
@@ -169,7 +169,7 @@ def test_a_stream_may_be_empty(scripts, ours):
     assert (scripts.folder / "out/trace/s").read_bytes() == b""
 
 
-def test_waiting_changes_nothing(scripts, ours):
+def test_events_after_a_pause_of_the_input_are_written(scripts, ours):
     scripts.write("SB s\nAGAIN\nEV s 5\nAGAIN\nEV s 6\nSE s")
     assert times(ours) == [5, 6]
 

@@ -35,7 +35,7 @@ HEAD = "clock c\ntrace t name={name}\nclass k trace=t clock=c features=-\nevent 
         ("partial", "partial"),
     ],
 )
-def test_the_name_of_a_trace_is_its_path(scripts, name, path):
+def test_the_name_of_a_trace_determines_its_path(scripts, name, path):
     out = scripts.write("SB s\nEV s 1\nSE s", head=HEAD.format(name=name))
     assert out == f"Created CTF trace `{scripts.folder}/out/{path}`.\n".replace("//", "/")
     assert {file.name for file in (scripts.folder / f"out/{path}").iterdir()} == {"metadata", "s"}
@@ -80,7 +80,7 @@ def test_the_environment_determines_the_path_of_an_lttng_trace(ours, reference, 
         (1, ',ctf-version="1.8"', "/* CTF 1.8 */"),
     ],
 )
-def test_the_default_version_depends_on_the_protocol(ours, tmp_path, mip_version, parameter, first_line):
+def test_the_default_ctf_version_depends_on_the_mip_version(ours, tmp_path, mip_version, parameter, first_line):
     Trace(tmp_path / "trace").stream("stream", [packet(number(100, 1))])
 
     graph = "-c source:src.ctf.fs -c muxer:flt.utils.muxer -c sink:sink.ctf.fs -x source:muxer -x muxer:sink".split()
@@ -98,7 +98,7 @@ def test_existing_files_are_not_replaced(scripts):
         assert out == f"Created CTF trace `{scripts.folder}/out/x/t{ending}`.\n"
 
 
-def test_the_only_trace_is_the_path_itself(scripts):
+def test_assume_single_trace_writes_the_trace_into_the_path_itself(scripts):
     out = scripts.write("SB s\nEV s 1\nSE s", "param assume-single-trace bool yes", HEAD.format(name="t"))
     assert out == f"Created CTF trace `{scripts.folder}/out`.\n"
     assert (scripts.folder / "out/metadata").exists()
@@ -106,7 +106,7 @@ def test_the_only_trace_is_the_path_itself(scripts):
     assert "exists already" in out
 
 
-def test_a_second_trace_is_an_error(scripts):
+def test_assume_single_trace_rejects_a_second_trace(scripts):
     head = (
         HEAD.format(name="t")
         + "\ntrace t2 name=u\nclass k2 trace=t2 clock=c features=-\nevent v2 class=k2\nstream s2 class=k2 name=s"
@@ -144,7 +144,7 @@ def test_a_trace_that_another_run_writes_is_not_touched(scripts):
         ('path="x",unknown=1', "unknown"),
     ],
 )
-def test_wrong_parameters(ours, params, error):
+def test_wrong_parameters_are_reported(ours, params, error):
     (ours.folder / "a-file").write_text("")
     result = ours("-c", "source.utils.fake", "-c", "sink.ctf.fs", *(["-p", params] if params else []))
     assert result.status == 1

@@ -212,7 +212,7 @@ def test_log_level_and_uri_are_not_attributes(tmp_path):
     assert "isn't a known log level" in run.err
 
 
-def test_locations_of_lengths_and_selectors(tmp_path):
+def test_details_show_locations_of_lengths_and_selectors(tmp_path):
     """Babeltrace 2.1.1 doesn't show locations in the packet context."""
     stream = {
         "type": "data-stream-class",
@@ -265,7 +265,7 @@ def test_fields_with_roles_are_hidden(tmp_path):
     assert "Packet context field class: Structure (1 member)" in text and "c: 7" in text
 
 
-def test_clock_without_times_of_packets(tmp_path):
+def test_events_keep_their_times_if_packets_have_none(tmp_path):
     """Babeltrace 2.1.1 aborts if event records have times but packets have none."""
     clock = {"type": "clock-class", "id": "x", "frequency": 1000000000, "origin": "unix-epoch"}
     stream = {
@@ -279,7 +279,7 @@ def test_clock_without_times_of_packets(tmp_path):
     )
 
 
-def test_needs_a_graph_of_mip_version_1(tmp_path):
+def test_ctf_2_needs_a_graph_of_mip_version_1(tmp_path):
     path = write(tmp_path / "t", b"\1", event(structure(x=uint(8))))
     assert Run("--allowed-mip-versions=1", path).out == "e: { x = 1 }\n"
     run = Run("--allowed-mip-versions=0", path)
@@ -287,7 +287,7 @@ def test_needs_a_graph_of_mip_version_1(tmp_path):
     assert "version of the message interchange protocol" in run.err
 
 
-def test_together_with_ctf_1(tmp_path):
+def test_ctf_1_and_ctf_2_are_merged_if_their_clocks_are_correlated(tmp_path):
     first = Trace(tmp_path / "one")
     first.file("s", first.packet(0, 20, [(10, 1), (20, 3)]))
     clock = {
@@ -317,7 +317,7 @@ def test_metadata_info_contains_the_unchanged_text(tmp_path):
     assert (path / "metadata").read_text().rstrip("\n") in text
 
 
-def test_metadata_in_packets(tmp_path):
+def test_metadata_in_packets_is_read(tmp_path):
     path = write(tmp_path / "t", b"\1", event(structure(x=uint(8))))
     text = (path / "metadata").read_bytes()
     packets = b""
@@ -343,7 +343,7 @@ def test_errors_contain_fragment_line_column_and_path(tmp_path):
     )
 
 
-def test_needs_a_data_stream_class(tmp_path):
+def test_metadata_without_a_data_stream_class_is_an_error(tmp_path):
     folder = tmp_path / "t"
     folder.mkdir()
     (folder / "metadata").write_text("\x1e" + json.dumps(PREAMBLE))
@@ -352,7 +352,7 @@ def test_needs_a_data_stream_class(tmp_path):
     assert "there is no data stream class fragment in the metadata" in run.err
 
 
-def test_same_bytes_under_metadata_of_either_format(tmp_path):
+def test_ctf_1_and_ctf_2_metadata_of_the_same_data_give_the_same_text(tmp_path):
     rewritten = tmp_path / "t"
     rewritten.mkdir()
     for path in SAMPLE.iterdir():

@@ -142,7 +142,7 @@ def test_relative_times_need_events_with_times(tmp_path):
     assert Run("--stream-intersection", trace.folder).status == 0
 
 
-def test_only_packets_at_the_ends_are_read(tmp_path):
+def test_only_the_first_and_last_packets_with_events_are_read(tmp_path):
     """The other packets may be damaged."""
     trace = Trace(tmp_path / "t")
     good = [trace.packet(10 * n, 10 * n + 9, [(10 * n + 1, n), (10 * n + 8, n)], sequence=n) for n in range(10)]
@@ -152,7 +152,7 @@ def test_only_packets_at_the_ends_are_read(tmp_path):
     assert ranges(trace) == [(1, 98)]
 
 
-def test_a_damaged_stream_ends_before_the_damage(tmp_path):
+def test_the_range_of_a_damaged_stream_ends_before_the_damage(tmp_path):
     trace = Trace(tmp_path / "t")
     packets = [trace.packet(10 * n, 10 * n + 9, [(10 * n + 1, n), (10 * n + 8, n)], sequence=n) for n in range(1, 5)]
     trace.file("cut", *packets[:3], packets[3][:-3])
@@ -161,7 +161,7 @@ def test_a_damaged_stream_ends_before_the_damage(tmp_path):
     assert ranges(trace) == [(11, 41), (11, 38)]
 
 
-def test_tolerant_reading_counts_the_events_that_it_finds(tmp_path):
+def test_the_range_contains_the_events_that_tolerant_reading_finds(tmp_path):
     trace = Trace(tmp_path / "t")
     packets = [trace.packet(10 * n, 10 * n + 9, [(10 * n + 1, n), (10 * n + 8, n)], sequence=n) for n in range(1, 5)]
     # The events of this packet can't be read. The next packet begins in its padding.
@@ -175,7 +175,7 @@ def test_tolerant_reading_counts_the_events_that_it_finds(tmp_path):
 
 
 @pytest.mark.parametrize("members", [("timestamp_begin",), ("timestamp_begin", "events_discarded", "packet_seq_num")])
-def test_packets_with_only_begin_times_are_sought(tmp_path, members):
+def test_seeking_skips_packets_that_have_only_begin_times(tmp_path, members):
     trace = Trace(tmp_path / "t", members=members)
     numbers = range(1, 50)
     # There is a gap after each packet, and every third packet is empty.
@@ -204,7 +204,7 @@ def test_seeking_does_not_trust_packets_without_times(tmp_path):
 
 @pytest.mark.parametrize("members", [(), ("timestamp_begin",), ("timestamp_begin", "timestamp_end")])
 @pytest.mark.parametrize("last", [(25, 30), (30, 25)])
-def test_narrow_counters_are_continued(tmp_path, members, last):
+def test_clock_bits_continue_counters_that_wrap(tmp_path, members, last):
     """The counter has 8 bits and wraps within packets and between them."""
     trace = Trace(tmp_path / "t", members=members)
     bounds = [(10, 200), (210, 40), (50, 250), (10, 30)]

@@ -178,7 +178,7 @@ def test_rotated_streams_are_named_after_the_trace_with_the_most_metadata(tmp_pa
     assert stream_names(*[trace.folder for trace in traces]) == [f"{tmp_path}/b/s"]
 
 
-def test_physical_traces_of_other_identity_are_refused(tmp_path):
+def test_inputs_of_different_traces_are_an_error(tmp_path):
     for name in "ab":
         trace = Trace(tmp_path / name, uuid=False)
         trace.file("s", trace.packet(10, 20))
@@ -187,7 +187,7 @@ def test_physical_traces_of_other_identity_are_refused(tmp_path):
     assert f"{tmp_path}/b: not the same trace as {tmp_path}/a" in run.err
 
 
-def test_port_names_use_paths_where_there_is_no_identity(tmp_path):
+def test_port_names_use_paths_if_the_trace_has_no_uuid(tmp_path):
     trace = Trace(tmp_path / "t", uuid=False)
     trace.file("s", trace.packet(10, 20))
     assert trace_infos(f"{tmp_path}/x/.././t/") == [(f"{tmp_path}/t | 0 | {tmp_path}/t/s", 1010, 1020)]
@@ -209,7 +209,7 @@ def test_an_lttng_index_is_used(tmp_path):
     assert trace_infos(trace.folder)[0][1:] == (1009, 1041)
 
 
-def test_an_lttng_index_that_does_not_fit_is_not_used(tmp_path):
+def test_an_lttng_index_that_does_not_match_the_stream_is_not_used(tmp_path):
     trace = Trace(tmp_path / "t")
     packet = trace.packet(10, 20, [(11, 1)])
     trace.file("s", packet, packet)
@@ -281,7 +281,7 @@ def test_wrong_parameters_are_named(parameters, message):
 
 
 def seek(path, cycles, *arguments):
-    """Seeks `cycles`, runs the program, and returns the result."""
+    """Runs the program with --begin at the clock value `cycles`. Returns the result."""
     return Run(f"--begin=0.{cycles + 1000:09}", path, *arguments)
 
 
@@ -308,7 +308,7 @@ def test_seeking_finds_the_first_event_and_discarded_items(tmp_path, time):
 @pytest.mark.parametrize(
     "time, counts", [(0, (1, 2, 2)), (20, (1, 2, 2)), (21, (1, 1, 1)), (40, (1, 1, 1)), (41, (0, 0, 0))]
 )
-def test_seeking_keeps_packets_that_end_later(tmp_path, time, counts):
+def test_seeking_keeps_packets_that_end_at_or_after_the_time(tmp_path, time, counts):
     trace = Trace(tmp_path / "t")
     trace.file("s", trace.packet(10, 20, [(11, 1)]), trace.packet(30, 40, [(31, 2)], sequence=1))
     out = seek(trace.folder, time, "-c", "sink.utils.counter", "-p", "step=+0").out
@@ -323,7 +323,7 @@ def test_clock_class_offsets_are_added(tmp_path):
     assert run.out.startswith("[2.999996011]")
 
 
-def test_the_trace_name_has_the_host_and_the_parameter(tmp_path):
+def test_the_trace_name_contains_the_host_name_and_the_parameter(tmp_path):
     trace = Trace(tmp_path / "t", environment={"hostname": "host"})
     trace.file("s", trace.packet(10, 20), trace.packet(30, 40, discarded=1, sequence=1))
     run = Run("-c", "source.ctf.fs", "-p", f'inputs=["{trace.folder}"],trace-name="here"')

@@ -40,7 +40,7 @@ def production():
 
 @pytest.fixture
 def started(cli):
-    """Starts programs that are ended with the test."""
+    """Starts programs, and ends them at the end of the test."""
     return lambda *args, **kwargs: Follower(cli.start(*args, **kwargs))
 
 

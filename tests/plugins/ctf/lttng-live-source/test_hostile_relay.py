@@ -117,7 +117,7 @@ HARMLESS = {
 
 
 @pytest.mark.parametrize("name", HARMLESS)
-def test_harmless_reply(cli, relay, name):
+def test_harmless_reply_is_accepted(cli, relay, name):
     command, count, spoil = HARMLESS[name]
     server = relay(session(), spoil={(command, count): spoil})
     result = follow(cli, server)
@@ -173,7 +173,7 @@ def test_trace_without_metadata_stream_is_an_error(cli, relay):
     assert result.values == [1, 2]
 
 
-def test_metadata_of_a_format_that_the_graph_cannot_express(cli, relay):
+def test_metadata_of_a_format_that_the_graph_cannot_express_is_an_error(cli, relay):
     """The list of sessions claims CTF 1.8. The error is reported at once."""
     server = relay(Session("s", Trace(JSON.metadata, Stream(*PACKETS))))
     result = cli("--allowed-mip-versions=0", "-i", "lttng-live", server.url("s"))
@@ -183,7 +183,7 @@ def test_metadata_of_a_format_that_the_graph_cannot_express(cli, relay):
     assert server.counts["metadata"] == 1
 
 
-def test_flood_of_metadata_in_small_pieces(cli, relay):
+def test_invalid_metadata_in_many_small_pieces_is_an_error_soon(cli, relay):
     """The pieces are decoded together, not one by one."""
     pieces = [bytes([byte]) for byte in b"/* CTF 1.8 */ " + b"/**/" * 25_000] + [b"trace {"]
     server = relay(Session("s", Trace(pieces, Stream(*PACKETS))))
@@ -195,7 +195,7 @@ def test_flood_of_metadata_in_small_pieces(cli, relay):
     assert cli.is_sanitized or after.ru_utime - before.ru_utime < 15
 
 
-def test_packet_that_needs_metadata_first(cli, relay):
+def test_packet_that_needs_new_metadata_is_requested_again(cli, relay):
     """The relay daemon sends the packet only after the client has read the announced metadata."""
     one = session()
 
@@ -230,7 +230,7 @@ def positions(size):
         ("new-streams", 1, 8, [1, 2]),
     ],
 )
-def test_hang_up_at_each_byte(cli, relay, command, count, size, values):
+def test_connection_closed_within_any_reply_is_an_error(cli, relay, command, count, size, values):
     for position in positions(size):
         server = relay(session(), spoil={(command, count): cut(position)})
         result = follow(cli, server)
@@ -239,7 +239,7 @@ def test_hang_up_at_each_byte(cli, relay, command, count, size, values):
         assert result.values == values, position
 
 
-def test_hang_up_in_the_old_list_of_sessions(cli, relay):
+def test_connection_closed_within_the_old_list_of_sessions_is_an_error(cli, relay):
     for position in (0, 3, 4, 23, 24, 87, 88, 342):
         server = relay(session(), minor=14, spoil={("list", 1): cut(position)})
         assert_clear_error(follow(cli, server), server)

@@ -34,13 +34,13 @@ def test_text_equals_that_of_the_stored_trace(cli, relay, tmp_path, form):
 
 
 @pytest.mark.parametrize("minor", [4, 10, 13, 14, 15, 16])
-def test_each_version_of_the_protocol(cli, relay, tmp_path, minor):
+def test_each_version_of_the_protocol_gives_the_same_text(cli, relay, tmp_path, minor):
     server = relay(Session("s", Trace(PLAIN.metadata, Stream(*ONE))), minor=minor)
 
     assert cli.follows(server.url("s")) == stored_text(cli, store(tmp_path / "stored", PLAIN.metadata, [ONE]))
 
 
-def test_sessions_recorded_by_lttng(cli, relay):
+def test_session_recorded_by_lttng_has_the_text_of_the_stored_trace(cli, relay):
     files = sorted(path for path in SAMPLE.iterdir() if path.is_file() and path.name != "metadata")
     streams = [Stream(*stored_packets(path)) for path in files]
     server = relay(Session("s", Trace((SAMPLE / "metadata").read_bytes(), *streams)))
@@ -49,7 +49,7 @@ def test_sessions_recorded_by_lttng(cli, relay):
 
 
 @each_format
-def test_event_class_that_appears_later(cli, relay, tmp_path, form):
+def test_event_class_that_appears_later_is_used(cli, relay, tmp_path, form):
     late = packet(late_event(900, 9))
     stored = store(tmp_path / "stored", form.metadata + form.late_class, [[*ONE, late]])
     trace = Trace(form.metadata)
@@ -61,7 +61,7 @@ def test_event_class_that_appears_later(cli, relay, tmp_path, form):
     assert b"late: { half = 9 }" in out
 
 
-def test_streams_that_appear_later(cli, relay, tmp_path):
+def test_streams_that_appear_later_are_read(cli, relay, tmp_path):
     trace = Trace(PLAIN.metadata)
     trace.add(Stream(ONE[0], now(trace.add, Stream(*OTHER[1:])), retry(), ONE[1]))
     server = relay(Session("s", trace))
@@ -72,7 +72,7 @@ def test_streams_that_appear_later(cli, relay, tmp_path):
 
 
 @each_format
-def test_traces_that_appear_later(cli, relay, tmp_path, form):
+def test_traces_that_appear_later_are_read(cli, relay, tmp_path, form):
     """With buffers per process, each process has its own trace."""
     paths = ["ust/pid/one-10-20260101-000000", "ust/pid/two-11-20260101-000000"]
     session = Session("s", ctf=form.ctf)
@@ -86,7 +86,7 @@ def test_traces_that_appear_later(cli, relay, tmp_path, form):
     assert out.count(b"\n") == 6
 
 
-def test_session_whose_first_stream_comes_late(started, relay):
+def test_session_whose_first_stream_comes_late_is_followed(started, relay):
     session = Session("s", is_open=True)
     server = relay(session)
     follower = started("-i", "lttng-live", server.url("s"))
@@ -99,7 +99,7 @@ def test_session_whose_first_stream_comes_late(started, relay):
     assert follower.values == [1, 3, 7]
 
 
-def test_stream_that_comes_when_all_others_of_its_trace_have_ended(started, relay):
+def test_stream_that_comes_when_all_others_of_its_trace_have_ended_is_read(started, relay):
     """The relay daemon doesn't announce the metadata stream again."""
     trace = Trace(PLAIN.metadata, Stream(ONE[0]))
     session = Session("s", trace, is_open=True)
@@ -129,7 +129,7 @@ def test_ended_trace_is_removed(started, relay):
     assert server.counts["metadata"] == 5
 
 
-def test_process_that_dies_while_it_sends_metadata(cli, relay):
+def test_process_that_dies_while_it_sends_metadata_does_not_block_others(cli, relay):
     """The data streams end before the metadata stream. No packet needs the missing metadata."""
     dead = Trace(PLAIN.metadata[:-20], path="ust/pid/dead-10-20260101-000000")
     dead.add(Stream())
@@ -139,7 +139,7 @@ def test_process_that_dies_while_it_sends_metadata(cli, relay):
     assert cli.follows(server.url("s")).count(b"\n") == 4
 
 
-def test_metadata_that_comes_late(cli, relay):
+def test_metadata_that_comes_late_is_waited_for(cli, relay):
     """At first, there is no metadata. Then a reply has no bytes. Then the rest arrives in two parts."""
     middle = PLAIN.metadata.index(b"event {")
     parts = [None, b"", PLAIN.metadata[:middle], PLAIN.metadata[middle:]]
@@ -149,7 +149,7 @@ def test_metadata_that_comes_late(cli, relay):
 
 
 @pytest.mark.parametrize("description", [b"stream {", b"event {"], ids=["stream class", "event class"])
-def test_class_that_comes_after_its_packet(cli, relay, description):
+def test_class_that_comes_after_its_packet_is_waited_for(cli, relay, description):
     """The relay daemon doesn't announce the metadata of the class, and first replies that there is no new metadata."""
     middle = PLAIN.metadata.index(description)
     trace = Trace([PLAIN.metadata[:middle], None, None, None, None, b"/* nothing */\n", None, PLAIN.metadata[middle:]])
@@ -160,7 +160,7 @@ def test_class_that_comes_after_its_packet(cli, relay, description):
     assert cli.follows(server.url("s")).count(b"\n") == 4
 
 
-def test_metadata_stream_that_is_announced_late(cli, relay):
+def test_metadata_stream_that_is_announced_late_is_read(cli, relay):
     trace = Trace(PLAIN.metadata)
     trace.streams.clear()
     trace.add(Stream(beacon(50), now(trace.add, trace.metadata_stream), retry(), *ONE))
@@ -194,7 +194,7 @@ def test_several_urls_are_merged(cli, relay):
 
 
 @pytest.mark.parametrize("form", [PLAIN, FORMATS[2]], ids=str)
-def test_lost_events_and_packets(cli, relay, tmp_path, form):
+def test_lost_events_and_packets_are_reported(cli, relay, tmp_path, form):
     packets = [
         packet(number(100, 1), discarded=2, sequence_number=0),
         packet(number(200, 2), discarded=7, sequence_number=1),
@@ -209,20 +209,20 @@ def test_lost_events_and_packets(cli, relay, tmp_path, form):
 
 
 @pytest.mark.parametrize("limit", [1, 57, 4096])
-def test_packets_come_in_smaller_pieces_than_asked_for(cli, relay, limit):
+def test_packets_may_come_in_smaller_pieces_than_requested(cli, relay, limit):
     server = relay(Session("s", Trace(PLAIN.metadata, Stream(*ONE), Stream(*OTHER))), packet_limit=limit)
 
     assert cli.follows(server.url("s")).count(b"\n") == 7
 
 
 @pytest.mark.parametrize("size", [1, 7])
-def test_replies_come_in_pieces(cli, relay, size):
+def test_replies_may_come_in_pieces(cli, relay, size):
     server = relay(Session("s", Trace(PLAIN.metadata, Stream(*ONE))), piece_size=size, minor=15)
 
     assert cli.follows(server.url("s")).count(b"\n") == 4
 
 
-def test_packet_larger_than_any_piece(cli, relay):
+def test_packet_larger_than_any_piece_is_read(cli, relay):
     big = packet(text(500, b"x" * 3_000_000), number(600, 6))
     server = relay(Session("s", Trace(PLAIN.metadata, Stream(ONE[0], big))))
 
@@ -232,7 +232,7 @@ def test_packet_larger_than_any_piece(cli, relay):
 
 
 @pytest.mark.parametrize("padding", [100_000, 3_000_000])
-def test_packet_with_more_padding_than_any_piece(cli, relay, padding):
+def test_packet_with_more_padding_than_any_piece_is_read(cli, relay, padding):
     """With many streams, the pieces are small."""
     first = packet(number(500, 5), padding=padding)
     others = [Stream(packet(number(100, 1))) for _ in range(1100)] if padding < 1_000_000 else []
@@ -249,7 +249,7 @@ def test_padding_takes_no_memory(cli, relay):
     assert cli.follows(server.url("s"), limits=limits).count(b"\n") == 2
 
 
-def test_clear_in_the_middle(cli, relay):
+def test_following_continues_after_lttng_clear(cli, relay):
     """A later packet has the same offset as an earlier one."""
     trace = Trace(PLAIN.metadata)
     trace.add(Stream(ONE[0], retry(), now(trace.clear), retry(2), ONE[1]))
@@ -271,7 +271,7 @@ def test_unknown_flags_are_ignored(cli, relay):
     assert cli.follows(server.url("s")).count(b"\n") == 4
 
 
-def test_session_of_a_thousand_streams(cli, relay):
+def test_session_of_a_thousand_streams_needs_little_memory(cli, relay):
     streams = [Stream(packet(number(1000 + i, i)), packet(number(5000 - i, i))) for i in range(1000)]
     server = relay(Session("s", Trace(PLAIN.metadata, *streams)))
 
@@ -280,7 +280,7 @@ def test_session_of_a_thousand_streams(cli, relay):
     assert values == [*range(1000), *reversed(range(1000))]
 
 
-def test_clock_fields(cli, relay, tmp_path):
+def test_clock_fields_are_kept_only_with_the_parameter(cli, relay, tmp_path):
     """Also tests an event class that appears later."""
     clock_field = b"integer { size = 16; align = 8; map = clock.main.value; } half"
     metadata = PLAIN.metadata.replace(b"uint32_t value", b"time_t value").replace(
@@ -305,7 +305,7 @@ def test_clock_fields(cli, relay, tmp_path):
 
 @pytest.mark.parametrize("form", [PLAIN, FORMATS[2]], ids=str)
 @pytest.mark.parametrize("version", [0, 1])
-def test_identity_of_streams_and_traces(cli, relay, form, version):
+def test_streams_have_the_ids_that_the_relay_daemon_assigns(cli, relay, form, version):
     """The packets have no instance IDs. An empty name is a part of a trace's identity only in MIP version 1."""
     if form.ctf and version == 0:
         pytest.skip("CTF 2 needs MIP version 1")
@@ -323,7 +323,7 @@ def test_identity_of_streams_and_traces(cli, relay, form, version):
     assert ("Trace ``" in out) == has_name, out
 
 
-def test_range_of_time(cli, relay):
+def test_begin_and_end_select_events_of_a_session(cli, relay):
     """A live source can't seek, but it can omit events outside of the range."""
     server = relay(Session("s", Trace(PLAIN.metadata, Stream(*ONE), Stream(*OTHER))))
     begin, end = "0.000000250", "0.000000500"
@@ -334,7 +334,7 @@ def test_range_of_time(cli, relay):
     assert out.count(b"\n") == 3
 
 
-def test_copy_of_a_session(cli, relay, tmp_path):
+def test_copy_of_a_session_has_the_text_of_the_stored_trace(cli, relay, tmp_path):
     server = relay(Session("s", Trace(PLAIN.metadata, Stream(*ONE), Stream(*OTHER))))
     cli.prints("-i", "lttng-live", "-o", "ctf", "-w", "copy", server.url("s"))
 

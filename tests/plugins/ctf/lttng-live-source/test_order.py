@@ -68,7 +68,7 @@ def test_beacon_lets_the_others_pass(started, relay, gates):
     assert follower.values == [1, 2, 9, 3]
 
 
-def test_new_beacons_are_inactivity_messages(cli, relay):
+def test_new_beacons_become_inactivity_messages(cli, relay):
     """A relay daemon repeats a beacon until the live timer fires again."""
     stream = Stream(beacon(150, times=20), beacon(400), packet(number(500, 5)))
     server = relay(Session("s", Trace(PLAIN.metadata, stream)))

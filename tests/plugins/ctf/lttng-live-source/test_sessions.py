@@ -18,7 +18,7 @@ def session(name="s", form=PLAIN, packets=PACKETS, **settings):
     return Session(name, Trace(form.metadata, Stream(*packets)), ctf=form.ctf, **settings)
 
 
-def test_list_of_sessions(cli, relay):
+def test_list_describes_each_session(cli, relay):
     """Two sessions with the same host and name are listed as one."""
     server = relay(
         session("two words", timer=200000),
@@ -47,14 +47,14 @@ def test_list_without_sessions_is_empty(cli, relay):
     assert cli.prints("-i", "lttng-live", relay().address).out == b""
 
 
-def test_list_into_a_file(cli, relay):
+def test_list_can_be_written_to_a_file(cli, relay):
     server = relay(session())
 
     assert cli.prints("-i", "lttng-live", "-w", "list.txt", server.address).out == b""
     assert (cli.folder / "list.txt").read_text().startswith(f"{server.address}/host/host/s (timer = 1000, ")
 
 
-def test_sessions_query(cli, relay):
+def test_sessions_query_describes_each_session(cli, relay):
     server = relay(session(timer=5), session(form=JSON, timer=7))
     out = cli.prints("query", "source.ctf.lttng-live", "sessions", "-p", f'url="{server.address}"').out.decode()
 
@@ -84,7 +84,7 @@ def follow(cli, server, action, name="s"):
     return cli("-c", "source.ctf.lttng-live", "-p", params)
 
 
-def test_session_that_is_not_found_fails(cli, relay):
+def test_session_that_is_not_found_is_an_error(cli, relay):
     server = relay(session("other"), session("s", host="elsewhere"))
     result = follow(cli, server, "fail")
 
@@ -151,7 +151,7 @@ def test_session_that_was_left_can_be_followed_again(cli, started, relay):
     assert cli("-i", "lttng-live", server.url("s")).status == 0
 
 
-def test_relay_that_does_not_listen(cli):
+def test_refused_connection_is_an_error(cli):
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
         result = cli("-i", "lttng-live", f"net://localhost:{unused.getsockname()[1]}/host/host/s")

@@ -33,7 +33,7 @@ def frames(result, member):
             yield FRAME.findall(found[1]) if found else None
 
 
-def test_frames_of_user_space(tmp_path):
+def test_user_space_frames_show_the_binaries_of_their_addresses(tmp_path):
     stack = [BASE + 0x17, BASE + 0x10000, BASE + 0x8000, 5]
     trace = write_trace(tmp_path / "trace", [info(X), with_callstacks(callstack_user=stack)], context=USER)
 
@@ -55,7 +55,7 @@ def test_call_stacks_need_the_parameter(tmp_path):
     )
 
 
-def test_empty_and_long_callstacks(tmp_path):
+def test_empty_and_long_callstacks_keep_their_frames(tmp_path):
     stacks = [[], [BASE + 1] * 5000, []]
     events = [info(X), *(with_callstacks(callstack_user=stack) for stack in stacks)]
     trace = write_trace(tmp_path / "trace", events, context=USER)
@@ -65,7 +65,7 @@ def test_empty_and_long_callstacks(tmp_path):
     ]
 
 
-def test_frames_use_the_map_at_event_time(tmp_path):
+def test_frames_show_the_binaries_loaded_at_the_event_time(tmp_path):
     at = [with_callstacks(callstack_user=[BASE + 1])]
     trace = write_trace(tmp_path / "trace", [load(X), *at, unload(), *at, load(Y), *at], context=USER)
 
@@ -106,7 +106,7 @@ def kallsyms(tmp_path):
     return path
 
 
-def test_frames_of_the_kernel(tmp_path, kallsyms):
+def test_kernel_frames_show_the_functions_in_kallsyms(tmp_path, kallsyms):
     stack = [0xFFFFFFFF81000108, 0xFFFFFFFF81000200, 0xFFFFFFFFC0000010, 0x10, 2**64 - 1]
     trace = write_trace(tmp_path / "trace", [with_callstacks(callstack_kernel=stack)], context=KERNEL)
 
@@ -164,8 +164,8 @@ def test_kallsyms_without_symbols_is_an_error(tmp_path, content):
 
 
 def write_ctf(folder, trace, version, mip):
-    """Returns what the sink writes for `trace` with all fields that the filter can add, without the written trace's own
-    UUID."""
+    """Returns the contents of the files that the sink writes for `trace`. The filter adds all fields that it can add.
+    The text `UUID` replaces the written trace's own UUID, which is random."""
     subprocess.run(
         [PROGRAM, f"--allowed-mip-versions={mip}", trace, "-c", FILTER, "-p", "callstacks=yes,inlined=yes"]
         + ["-c", "sink.ctf.fs", "-p", f'path="{folder}",ctf-version="{version}",quiet=yes'],

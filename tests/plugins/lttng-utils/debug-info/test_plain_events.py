@@ -49,7 +49,7 @@ def without_structure(text):
 
 @pytest.mark.parametrize("mip", [0, 1])
 @pytest.mark.parametrize("features", ["", "c", "p", "cp"])
-def test_events_get_the_binaries_at_their_time(features, mip):
+def test_events_show_the_binaries_loaded_at_their_time(features, mip):
     source = plain_events(features)
     text = prints(mip, source, DEFAULT)
 
@@ -59,7 +59,7 @@ def test_events_get_the_binaries_at_their_time(features, mip):
 
 @pytest.mark.parametrize("mip", [0, 1])
 @pytest.mark.parametrize("case", list_oddities())
-def test_every_kind_of_class_and_message_passes(case, mip):
+def test_every_kind_of_class_and_message_passes_unchanged(case, mip):
     source = [f"s:source.oddities.{case}"]
 
     assert prints(mip, source, DEFAULT) == without_identity(prints(mip, source))
@@ -86,7 +86,7 @@ def test_two_filters_add_two_structures(first, second, mip):
 
 # The first filter has added a member with the name. As in Babeltrace 2.1.1, this member doesn't change.
 @pytest.mark.parametrize("mip", [0, 1])
-def test_a_second_filter_with_the_same_name_adds_nothing(mip):
+def test_a_second_filter_with_the_same_field_name_adds_nothing(mip):
     source = plain_events("cp")
 
     assert prints(mip, source, DEFAULT, "full-path=yes") == prints(mip, source, DEFAULT)

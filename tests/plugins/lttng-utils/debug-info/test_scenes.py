@@ -56,7 +56,7 @@ BETTER_SCENES = {
 
 
 @pytest.mark.parametrize("name", [*SCENES, *BETTER_SCENES])
-def test_scene(tmp_path, name):
+def test_events_show_the_binaries_loaded_at_their_time(tmp_path, name):
     events, expected = {**SCENES, **BETTER_SCENES}[name]
     result = run(write_trace(tmp_path / "trace", events))
 
@@ -87,7 +87,7 @@ CONTEXTS = {
 
 
 @pytest.mark.parametrize("name", CONTEXTS)
-def test_only_the_common_context_counts(tmp_path, name):
+def test_addresses_need_vpid_and_ip_of_suitable_types(tmp_path, name):
     context, is_compatible = CONTEXTS[name]
     result = run(write_trace(tmp_path / "trace", [info(X), here(1)], context=context))
 
@@ -95,13 +95,13 @@ def test_only_the_common_context_counts(tmp_path, name):
     assert list(binaries(result.stdout)) == (["x+0x1"] if is_compatible else [None])
 
 
-def test_specific_context_does_not_count(tmp_path):
+def test_vpid_and_ip_in_the_specific_context_are_ignored(tmp_path):
     result = run(write_trace(tmp_path / "trace", [info(X), here(1)], is_common=False))
 
     assert list(binaries(result.stdout)) == [None]
 
 
-def test_full_path_and_target_prefix(tmp_path):
+def test_full_path_option_prints_paths_with_the_target_prefix(tmp_path):
     trace = write_trace(tmp_path / "trace", [info(X), here(1)])
 
     assert list(binaries(run(trace, "--debug-info-full-path").stdout)) == [X + "+0x1"]
@@ -120,7 +120,7 @@ def run_component(trace, params):
     )
 
 
-def test_name_of_the_field(tmp_path):
+def test_parameter_sets_the_name_of_the_added_field(tmp_path):
     trace = write_trace(tmp_path / "trace", [info(X), here(1)])
     result = run_component(trace, 'debug-info-field-name="where"')
 

@@ -55,7 +55,7 @@ def test_warns_about_everything_that_is_missing(write):
     assert ADD_CONTEXT in line and ENABLE_EVENT in line
 
 
-def test_trace_may_have_no_name(write):
+def test_warning_about_a_trace_without_a_name_says_a_trace(write):
     (line,) = warnings("--debug-info", write("", context={}, env=UST))
 
     assert ": a trace: no event" in line
@@ -93,7 +93,7 @@ def test_recording_without_events_causes_no_warning(write):
     assert warnings("--debug-info", write("trace", [], env=UST)) == []
 
 
-def test_events_about_binaries_need_the_process(tmp_path):
+def test_warns_about_events_about_binaries_without_the_process(tmp_path):
     (tmp_path / "metadata").write_text(TWO_CHANNELS)
     (tmp_path / "stream").write_bytes(bytes(1 + 4 + 8))
     (line,) = warnings("--debug-info", tmp_path)
@@ -106,7 +106,7 @@ def test_other_tracers_cause_no_warning(write, env):
     assert warnings("--debug-info", write("trace", [here(1)], context={}, env=env, names=["dummy"])) == []
 
 
-def test_warning_has_the_name_of_the_trace(write, tmp_path):
+def test_warning_names_a_trace_by_its_path_within_the_input(write, tmp_path):
     write("a", context={}, env={**UST, "trace_name": "other"})
 
     assert "trace `a`" in warnings("--debug-info", tmp_path)[0]
@@ -140,7 +140,7 @@ def test_warns_once_about_a_name_that_is_in_use(write):
     assert rest == []
 
 
-def test_name_does_not_matter_if_nothing_is_added(write):
+def test_used_name_causes_no_warning_if_nothing_is_added(write):
     trace = write("trace", context={"vpid": "i32"})
 
     assert warnings(trace, "-c", FILTER, "-p", 'debug-info-field-name="vpid"') == []

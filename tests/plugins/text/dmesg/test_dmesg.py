@@ -124,7 +124,7 @@ def test_line_becomes_event(read, line, time, text):
 @pytest.mark.parametrize(
     "line, text", [(line, line.partition(b"\0")[0]) for line, _, _ in LINES], ids=[repr(line) for line, _, _ in LINES]
 )
-def test_whole_line_without_extraction(read, line, text):
+def test_event_contains_the_whole_line_without_extraction(read, line, text):
     out = read(line + b"\n", "no-extract-timestamp=yes")
 
     assert events(out) == [(None, text)]
@@ -151,7 +151,7 @@ def test_blank_lines_cause_no_messages(read, data):
     assert events(read(b"a\n" + data + b"b\n")) == [(None, b"a"), (None, b"b")]
 
 
-def test_metadata(read):
+def test_one_line_gives_a_stream_with_one_event(read):
     assert (
         read(b"[1.5] x\n")
         == b"""Trace class:
