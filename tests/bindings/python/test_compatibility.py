@@ -55,7 +55,7 @@ def test_the_class_of_a_component_equals_the_class_in_python():
     assert other == plugin.source_component_classes["fs"]
 
 
-def test_objects_of_trace_ir_are_compared_as_objects(run_pipeline):
+def test_python_objects_of_the_same_trace_ir_object_are_equal(run_pipeline):
     def create(component):
         trace_class = component._create_trace_class()
         clock_class = component._create_clock_class()
@@ -169,7 +169,7 @@ def test_the_environment_of_a_mutable_trace_is_mutable(run_pipeline):
     assert run_pipeline(create, messages, lambda m: type(m.stream.trace.environment["a"]))[0] is bt2._StringValueConst
 
 
-# Developer mode doesn't allow this, because the values of an environment are frozen.
+# Developer mode doesn't allow these changes, because the values of an environment are frozen.
 @pytest.mark.skipif(os.environ.get("BT_DEV_MODE") == "1", reason="developer mode")
 def test_values_in_the_environment_of_a_mutable_trace_can_change(run_pipeline):
     def create(component):
@@ -285,7 +285,7 @@ def test_a_wrong_path_raises_a_type_error():
         bt2.TraceCollectionMessageIterator(bt2.AutoSourceComponentSpec(5))
 
 
-def test_errors_about_automatic_specs_describe_the_mistake(sample):
+def test_the_error_about_parameters_of_an_automatic_spec_names_the_right_types(sample):
     for params in (5, [1], "x"):
         with pytest.raises(TypeError, match="the parameters for the components of '.*' are a 'dict' or"):
             bt2.TraceCollectionMessageIterator(bt2.AutoSourceComponentSpec(sample, params=params))
@@ -405,7 +405,7 @@ def seeking_source(forward, **methods):
         (False, {"seek_ns_from_origin": None}, True),
     ],
 )
-def test_seeking_forward_needs_a_seekable_beginning(forward, methods, expected):
+def test_an_iterator_seeks_a_time_itself_or_forward_from_its_beginning(forward, methods, expected):
     seen = []
 
     class Sink(bt2._UserSinkComponent):
@@ -427,7 +427,7 @@ def test_seeking_forward_needs_a_seekable_beginning(forward, methods, expected):
     assert seen == [expected]
 
 
-def test_a_failing_query_has_a_cause_of_the_method_and_one_of_its_exception():
+def test_the_error_of_a_failed_query_has_three_causes():
     class Failing(bt2._UserSinkComponent):
         def _user_consume(self):
             raise bt2.Stop
@@ -458,7 +458,7 @@ def test_a_python_plugin_without_a_version_has_version_zero(tmp_path):
     assert versions["without"].extra is None
 
 
-def test_the_module_of_generated_functions_exists():
+def test_native_bt_can_be_imported_but_has_no_functions():
     from bt2 import native_bt
 
     assert bt2.native_bt is native_bt
@@ -467,7 +467,7 @@ def test_the_module_of_generated_functions_exists():
         native_bt.value_get_type
 
 
-def test_uuids_of_mip_1_raise(sample):
+def test_reading_the_uuid_of_a_clock_class_with_mip_1_raises(sample):
     for message in bt2.TraceCollectionMessageIterator(sample):
         if type(message) is bt2._EventMessageConst:
             break

@@ -133,7 +133,7 @@ def error_of(action, method, exception):
         ("iterate", None, None, bt2.Stop, "graph object could not run once"),
     ],
 )
-def test_a_failure_names_the_operation(action, method, exception, expected, text):
+def test_the_error_about_a_failure_names_the_operation(action, method, exception, expected, text):
     error = error_of(action, method, exception)
     assert type(error) is expected
     assert error.args == (text,)
@@ -149,7 +149,7 @@ def test_a_failure_names_the_operation(action, method, exception, expected, text
         ("seek_ns_from_origin", "message iterator cannot seek given ns from origin"),
     ],
 )
-def test_a_failing_seek_names_the_operation(method, text):
+def test_the_error_about_a_failed_seek_names_the_operation(method, text):
     classes = failing(method, lambda: ValueError("no"))
     make_graph(classes).run()
     assert classes[1].seen[method] == (bt2._Error, text)
@@ -157,7 +157,7 @@ def test_a_failing_seek_names_the_operation(method, text):
 
 @pytest.mark.parametrize("method", ["iterator", "port_connected", "graph_is_configured"])
 @pytest.mark.parametrize("exception", [bt2.TryAgain, bt2.Stop, bt2.UnknownObject])
-def test_control_flow_exceptions_in_other_methods_are_errors(method, exception):
+def test_control_flow_exceptions_of_methods_without_control_flow_are_errors(method, exception):
     error = error_of("run", method, exception)
     assert type(error) is bt2._Error
     assert f"bt2.utils.{exception.__name__}" in error[0].message
@@ -181,7 +181,7 @@ def test_a_control_flow_exception_that_a_method_must_not_raise_is_an_error(actio
 
 @pytest.mark.parametrize("method", ["seek_beginning", "seek_ns_from_origin"])
 @pytest.mark.parametrize("exception", [bt2.Stop, bt2.UnknownObject])
-def test_a_seek_that_ends_is_an_error(method, exception):
+def test_a_seek_that_raises_stop_or_unknown_object_is_an_error(method, exception):
     classes = failing(method, exception)
     make_graph(classes).run()
     assert classes[1].seen[method][0] is bt2._Error
@@ -190,7 +190,7 @@ def test_a_seek_that_ends_is_an_error(method, exception):
 @pytest.mark.parametrize(
     "action, method", [("run", "consume"), ("run", "init"), ("query", "query"), ("mip", "mip_versions")]
 )
-def test_only_an_iterator_ends_with_stop_iteration(action, method):
+def test_stop_iteration_in_a_method_other_than_next_is_an_error(action, method):
     # A StopIteration that escapes from a loop in a method is a mistake of the method.
     error = error_of(action, method, lambda: StopIteration("mine"))
     assert type(error) is bt2._Error
@@ -211,7 +211,7 @@ def test_errors_of_plugins_begin_with_the_failed_operation():
         bt2.QueryExecutor(source, "babeltrace.trace-infos", {"inputs": ["/no/trace"]}).query()
 
 
-def test_the_error_about_a_missing_plugin_names_the_plugin(tmp_path, monkeypatch):
+def test_the_error_about_a_plugin_that_fails_to_load_names_the_search(tmp_path, monkeypatch):
     (tmp_path / "bt_plugin_bad.py").write_text("raise ValueError('broken')\n")
     folder = os.fspath(tmp_path)
     monkeypatch.setenv("BABELTRACE_PLUGIN_PATH", folder)
@@ -316,14 +316,14 @@ def place_of(cause):
 
 
 @pytest.mark.parametrize("name", [None, 5, b"bt2", "user"])
-def test_a_cause_of_a_module_with_any_name(name):
+def test_a_cause_has_its_line_whatever_the_name_of_its_module_is(name):
     cause = cause_of("def consume(self):\n    raise ValueError('mine')", "user.py", __name__=name)
     assert cause.message.endswith("ValueError: mine")
     assert place_of(cause) == ("user.py", 2)
 
 
 @pytest.mark.skipif(sys.version_info < (3, 11), reason="before Python 3.11, all code has line numbers")
-def test_a_cause_of_code_without_lines():
+def test_a_cause_of_code_without_lines_has_line_0():
     code = compile("raise ValueError('mine')", "generated.py", "exec")
     # Each 0xff byte means that the next 8 code units of 2 bytes have no line number.
     code = code.replace(co_linetable=b"\xff" * (len(code.co_code) // 16 + 1))
@@ -332,7 +332,7 @@ def test_a_cause_of_code_without_lines():
     assert place_of(cause) == ("generated.py", 0)
 
 
-def test_causes_whose_comparison_raises():
+def test_exceptions_whose_comparison_raises_become_causes():
     class Incomparable(Exception):
         __eq__ = None
         __hash__ = Exception.__hash__
@@ -347,7 +347,7 @@ def test_causes_whose_comparison_raises():
 
 
 @pytest.mark.parametrize("text", ["t\udcff", "\ud800", "a\0b"])
-def test_a_cause_with_any_text(text):
+def test_a_cause_can_contain_any_text(text):
     cause = cause_of("def consume(self): raise ValueError(text)", "user.py", text=f"mine{text}")
     assert "ValueError: mine" in cause.message
     # In the text of an exception, a name that isn't UTF-8 has the same surrogates as `event.name`.
@@ -433,7 +433,7 @@ def test_the_repr_of_an_object_has_its_class_and_module(sample):
 
 
 @pytest.mark.parametrize("module", [(), b"x", 1.5, None])
-def test_the_repr_of_an_object_with_any_module(module):
+def test_the_repr_of_an_object_can_contain_any_module(module):
     graph_class = type("Strange", (bt2.Graph,), {"__module__": module})
     assert repr(graph_class()).startswith(f"<{module}.Strange object @ 0x")
 

@@ -71,7 +71,7 @@ def data_frames():
 
 
 @pytest.mark.usefixtures("data_frames")
-def test_the_columns_page_has_the_right_output():
+def test_the_code_of_the_columns_page_prints_the_output_in_the_page():
     for consumer in ("polars", "duckdb"):
         pytest.importorskip(consumer)
     blocks = re.findall(r"code-block:: (python|text)\n\n((?:   .*\n|\n)+)", (DOC / "columns.rst").read_text())
@@ -83,7 +83,7 @@ def test_the_columns_page_has_the_right_output():
     assert result.stdout.strip("\n") == output.strip("\n")
 
 
-def test_the_script_of_the_readme(sample):
+def test_the_script_of_the_readme_prints_a_line_per_event(sample):
     (code,) = re.findall(r"^```python\n(.*?)^```$", (DOC.parents[1] / "README.md").read_text(), re.M | re.S)
     lines = run(sys.executable, "-c", code, sample).splitlines()
     assert len(lines) == 100
@@ -92,7 +92,7 @@ def test_the_script_of_the_readme(sample):
 
 @pytest.mark.parametrize(("field", "least"), [("u8", "(8.75"), ("i16", "(-32238.")])
 @pytest.mark.usefixtures("data_frames")
-def test_histogram(field, least, sample):
+def test_the_histogram_counts_all_events(field, least, sample):
     # If numpy overflows, it only issues a warning, which -W turns into an error.
     lines = run(
         sys.executable, "-Werror::RuntimeWarning", EXAMPLES / "histogram.py", "sample:numbers", field, sample

@@ -121,7 +121,7 @@ def test_new_messages_of_a_source_can_be_tested(run_pipeline):
     assert [i for i, matches in enumerate(matching) if matches] == [7]
 
 
-def test_verdicts(sample):
+def test_the_verdict_of_a_bound_expression_is_always_never_or_depends(sample):
     cls = first_event(sample).event.cls
 
     def verdict(text):
@@ -142,7 +142,7 @@ def test_faults_suggest_similar_names(sample):
     assert len(bt2.Expression("a == 1 || b == 2").faults([trace_class, trace_class])) == 2
 
 
-def test_time_ranges():
+def test_comparisons_with_the_time_limit_the_time_range():
     def time_range(text, **options):
         return bt2.Expression(text, **options).time_range
 
@@ -153,7 +153,7 @@ def test_time_ranges():
     assert time_range("$ts >= 2026-03-04T00:00:00", gmt=True) == (day, None)
 
 
-def test_wrong_arguments(sample):
+def test_wrong_arguments_raise(sample):
     message = first_event(sample)
     expression = bt2.Expression("u8 == 1")
     bound = expression.bind(message.event.cls)
@@ -179,7 +179,7 @@ def test_wrong_arguments(sample):
         expression.__init__("u8 == 2")
 
 
-def test_an_expression_that_was_not_initialized():
+def test_an_expression_that_was_not_initialized_raises():
     class Empty(bt2.Expression):
         def __init__(self):
             pass
@@ -207,7 +207,7 @@ def test_an_expression_keeps_its_event_classes_alive(sample):
     assert count_objects() == before
 
 
-def test_an_expression_keeps_a_limited_number_of_event_classes():
+def test_an_expression_can_match_more_event_classes_than_it_keeps():
     """Tests more event classes than an expression keeps, and then the same classes again. All results must be right."""
 
     def create(component):

@@ -236,7 +236,7 @@ def test_containers_reject_unsupported_operations(one_event, expression, error):
     assert one_event(containers, fill, lambda m: len(m.event["list"])) == 2
 
 
-def test_containers_are_of_the_abstract_classes(one_event):
+def test_containers_are_instances_of_the_abstract_collections(one_event):
     abstract = collections.abc
 
     def fill(p):
@@ -260,7 +260,7 @@ def test_containers_are_of_the_abstract_classes(one_event):
     assert one_event(containers, fill, inspect) == [True, True, True, False, False]
 
 
-def test_fields_of_mip_1(one_event):
+def test_fields_of_mip_1_have_the_written_values(one_event):
     def members(tc):
         scope = bt2.FieldLocationScope.EVENT_PAYLOAD
         location = tc.create_field_location(scope, ["length"])

@@ -80,7 +80,7 @@ def test_several_filters_must_all_be_true(sample):
     )
 
 
-def test_a_filter_comes_after_other_filters(sample):
+def test_the_filter_argument_is_downstream_of_filter_components(sample):
     """An expression can contain fields that other filters add."""
     spec = bt2.ComponentSpec.from_named_plugin_and_component_class("utils", "select", {"limit": 50})
     limited = described(bt2.TraceCollectionMessageIterator(sample, spec), WANTED["i8 < 0"])
@@ -134,7 +134,7 @@ def search(sample, seek, filters, is_wanted=lambda event: True):
         lambda iterator: iterator.seek_ns_from_origin(FIRST + 10**12),
     ],
 )
-def test_seeking_downstream_of_a_filter(sample, seek):
+def test_seeking_downstream_of_a_filter_returns_only_selected_events(sample, seek):
     text = 'name == "sample:numbers" && u8 > 100'
     assert search(sample, seek, [text]) == search(sample, seek, [], WANTED[text])
 
@@ -159,7 +159,7 @@ def python_source(mip_version):
 
 
 @pytest.mark.parametrize("mip_version", [0, 1])
-def test_sources_that_ignore_the_interest(mip_version):
+def test_a_filter_selects_events_of_sources_that_return_all_events(mip_version):
     def times(text):
         iterator = bt2.TraceCollectionMessageIterator(python_source(mip_version), filter=text)
         return [m.default_clock_snapshot.value for m in iterator if is_event(m)]

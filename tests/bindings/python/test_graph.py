@@ -74,7 +74,7 @@ def test_incomplete_classes_raise():
         Source()
 
 
-def test_components_ports_and_connections():
+def test_ports_of_added_components_can_be_connected():
     graph = bt2.Graph()
     added = []
     graph.add_port_added_listener(lambda component, port: added.append((component.name, port.name)))
@@ -171,7 +171,7 @@ def test_errors_pass_through_user_methods_with_their_causes():
     bt2.Graph().add_component(Sink, "fine")
 
 
-def test_queries():
+def test_queries_return_values_or_raise():
     query = bt2.QueryExecutor(Source, "object", {"x": 1}, method_obj="any")
     query.logging_level = bt2.LoggingLevel.INFO
     assert query.query() == {"name": "object", "params": {"x": 1}, "obj": "'any'", "level": 3}
@@ -186,7 +186,7 @@ def test_queries():
         bt2.QueryExecutor(Source, "fails").query()
 
 
-def test_interrupters():
+def test_interrupters_can_be_set_and_reset():
     interrupter = bt2.Interrupter()
     assert not interrupter and not interrupter.is_set
     interrupter.set()
@@ -204,7 +204,7 @@ def test_an_interrupted_query_does_not_call_the_component_class():
     assert executor.query()["name"] == "name"
 
 
-def test_mip_versions():
+def test_the_greatest_operative_mip_version_is_supported_by_all_components():
     class Newer(Source, message_iterator_class=Empty):
         @classmethod
         def _user_get_supported_mip_versions(cls, params, obj, log_level):
@@ -237,7 +237,7 @@ def test_properties_of_another_mip_version_raise():
     assert found == [("clock", None, 0)]
 
 
-def test_trace_ir_of_mip_1():
+def test_trace_ir_of_mip_1_has_the_properties_of_its_creation():
     class Sink1(Sink):
         @classmethod
         def _user_get_supported_mip_versions(cls, params, obj, log_level):
@@ -272,7 +272,7 @@ def test_trace_ir_of_mip_1():
     assert found == [True]
 
 
-def test_destruction_listeners():
+def test_destruction_listeners_are_called_unless_they_are_removed():
     destroyed = []
 
     def look(component):
@@ -290,7 +290,7 @@ def test_destruction_listeners():
     assert destroyed == ["t", "class"]
 
 
-def test_logging_levels():
+def test_the_global_logging_level_can_be_set():
     before = bt2.get_global_logging_level()
     bt2.set_global_logging_level(bt2.LoggingLevel.FATAL)
     assert bt2.get_global_logging_level() is bt2.LoggingLevel.FATAL
@@ -300,7 +300,7 @@ def test_logging_levels():
     assert isinstance(bt2.get_minimal_logging_level(), bt2.LoggingLevel)
 
 
-def test_packets_and_discarded_messages(run_pipeline):
+def test_messages_keep_their_packets_times_and_counts(run_pipeline):
     def create(component):
         trace_class = component._create_trace_class()
         clock_class = component._create_clock_class()
@@ -373,7 +373,7 @@ production = pytest.mark.skipif(os.environ.get("BT_DEV_MODE") == "1", reason="de
 
 @production
 @pytest.mark.parametrize("end, values", [(99, 0), (105, 1), (110, 2), (125, 3), (130, 4)])
-def test_an_end_time_keeps_all_earlier_events(tmp_path, end, values):
+def test_an_end_time_keeps_all_earlier_events_if_times_go_back(tmp_path, end, values):
     write_backwards(tmp_path)
     messages = bt2.TraceCollectionMessageIterator(str(tmp_path), end=fractions.Fraction(end, 10**9))
 

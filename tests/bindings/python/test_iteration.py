@@ -51,7 +51,7 @@ def test_events_have_names_times_and_fields(sample):
         event["no such field"]
 
 
-def test_reads_metadata_once(sample, tmp_path):
+def test_creating_an_iterator_opens_the_metadata_at_most_twice(sample, tmp_path):
     # Use a copy, because other tests read the sample at the same time.
     sample = shutil.copytree(sample, tmp_path / "sample")
     in_close_nowrite, in_open, event_size = 0x10, 0x20, 16
@@ -71,7 +71,7 @@ def test_times_do_not_go_back(sample):
     assert times == sorted(times)
 
 
-def test_begin_and_end_trim(sample):
+def test_begin_and_end_limit_the_events(sample):
     all_events = events(bt2.TraceCollectionMessageIterator(sample))
     begin = datetime.datetime(2100, 1, 1)
     assert events(bt2.TraceCollectionMessageIterator(sample, begin=begin)) == []
@@ -90,7 +90,7 @@ def test_wrong_specs_raise(specs, error):
         bt2.TraceCollectionMessageIterator(specs)
 
 
-def test_component_specs(sample):
+def test_component_specs_select_sources_and_filters(sample):
     make = bt2.ComponentSpec.from_named_plugin_and_component_class
     source = make("ctf", "fs", sample)
     assert source.params == {"inputs": [sample]}
@@ -296,7 +296,7 @@ def test_messages_in_a_list_outlive_their_iterator(sample):
     assert [str(dict(m.event)) for m in kept] == texts
 
 
-def test_two_traces_one_after_the_other(sample):
+def test_traces_read_one_after_the_other_keep_their_own_names(sample):
     # The addresses of classes may be reused, so the names must not be those of the first trace.
     first = [str(dict(m.event)) for m in bt2_events(sample)]
     for _ in range(5):
@@ -392,7 +392,7 @@ class Late(bt2._UserSourceComponent, message_iterator_class=Endless):
         return [{"stream-infos": [stream]}]
 
 
-def test_stream_intersection_trims_ports_that_are_added_late():
+def test_stream_intersection_connects_ports_that_are_added_late():
     # Objects that only the construction of the graph needs, such as plugins, have been released by then.
     sources = []
     iterator = bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(Late, obj=sources), stream_intersection_mode=True)
@@ -435,7 +435,7 @@ def test_an_input_is_not_cut_off_at_a_null_character(sample):
         bt2.TraceCollectionMessageIterator(sample + "\0junk")
 
 
-def test_texts_of_messages_and_events(sample):
+def test_str_and_repr_describe_messages_and_events(sample):
     messages = list(bt2.TraceCollectionMessageIterator(sample))
     texts = {type(message).__name__: (str(message), repr(message)) for message in messages}
     for name, start in (
@@ -459,7 +459,7 @@ def test_texts_of_messages_and_events(sample):
     assert re.fullmatch(rf"<bt2\.clock_snapshot\._ClockSnapshotConst object @ 0x[0-9a-f]+: {time} ns>", snapshot)
 
 
-def test_texts_of_messages_with_an_overflowing_time(run_pipeline):
+def test_texts_of_messages_show_an_overflowing_time_in_cycles(run_pipeline):
     def create(component):
         trace_class = component._create_trace_class()
         clock_class = component._create_clock_class(frequency=1, offset=bt2.ClockOffset(2**60))
@@ -492,7 +492,7 @@ def test_texts_of_messages_with_an_overflowing_time(run_pipeline):
     ]
 
 
-def test_texts_of_messages_without_a_time(run_pipeline):
+def test_texts_of_messages_omit_a_missing_time(run_pipeline):
     def create(component):
         trace_class = component._create_trace_class()
         stream_class = trace_class.create_stream_class(supports_discarded_events=True)
@@ -515,7 +515,7 @@ def test_texts_of_messages_without_a_time(run_pipeline):
     ]
 
 
-def test_texts_of_columns(sample):
+def test_the_repr_of_columns_lists_the_fields(sample):
     assert repr(bt2.columns(sample, "e")) == "<bt2.columns of event 'e': all fields>"
     assert repr(bt2.columns(sample, "e", ["a", "b"])) == "<bt2.columns of event 'e': a, b>"
     name = next(

@@ -56,7 +56,7 @@ def query(name, **params):
     return bt2.QueryExecutor(component_class, name, params).query()
 
 
-def test_sessions():
+def test_the_sessions_query_describes_each_session():
     with relay_process(session(), session("t", JSON)) as relay:
         sessions = query("sessions", url=relay.address)
 
@@ -82,21 +82,21 @@ def test_sessions():
         ("net://localhost:x", "port"),
     ],
 )
-def test_the_error_about_a_missing_relay(url, message):
+def test_the_error_about_a_wrong_url_or_a_missing_relay_has_the_reason(url, message):
     with pytest.raises(bt2._Error) as caught:
         query("sessions", url=url)
 
     assert any(message in cause.message.lower() for cause in caught.value)
 
 
-def test_sessions_without_a_url():
+def test_a_sessions_query_without_a_url_is_an_error():
     with pytest.raises(bt2._Error) as caught:
         query("sessions")
 
     assert any("url" in cause.message for cause in caught.value)
 
 
-def test_broken_list_of_sessions():
+def test_a_broken_list_of_sessions_is_an_error():
     with relay_process(session(), spoil={("list", None): replaced(2**32 - 1)}) as relay, pytest.raises(bt2._Error):
         query("sessions", url=relay.address)
 
@@ -113,12 +113,12 @@ def test_broken_list_of_sessions():
         ("/folder", 0),
     ],
 )
-def test_support_of_a_url(text, weight):
+def test_support_info_accepts_only_urls_of_sessions(text, weight):
     assert query("babeltrace.support-info", input=text, type="string") == weight
 
 
 @pytest.mark.parametrize("kind", ["file", "directory"])
-def test_no_support_of_files(kind):
+def test_support_info_rejects_files_and_directories(kind):
     url = "net://localhost/host/target/session"
     assert query("babeltrace.support-info", input=url, type=kind) == 0
 
@@ -158,7 +158,7 @@ def test_follows_a_session():
         assert next_value(messages) is None
 
 
-def test_a_missing_session_is_an_error():
+def test_a_missing_session_ends_the_messages_or_is_an_error():
     with relay_process() as relay:
         assert next_value(iterate(relay, **{"session-not-found-action": "end"})) is None
         with pytest.raises(bt2._Error):

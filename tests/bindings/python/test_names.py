@@ -33,7 +33,7 @@ def test_explained_differences_are_differences():
     assert set(reference()) >= EXPLAINED
 
 
-def test_enumerators_are_enumerations_of_the_same_kind():
+def test_enumerations_have_the_same_base_classes():
     assert issubclass(bt2.IntegerDisplayBase, int)
     # Log levels are also integers, because they were integers in version 2.0.
     assert issubclass(bt2.LoggingLevel, int)

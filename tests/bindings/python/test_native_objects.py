@@ -56,7 +56,7 @@ def test_numbers_and_texts_become_native_objects(one_event):
     assert types_in(native) == types_in(SCALARS)
 
 
-def test_each_field_converts_itself(one_event):
+def test_to_native_converts_a_single_field(one_event):
     def inspect(message):
         return {name: field.to_native() for name, field in message.event.items()}
 
@@ -286,7 +286,7 @@ def test_a_duplicate_name_gets_the_prefix_of_its_scope(run_pipeline):
     }
 
 
-def test_missing_scopes_of_an_event_become_none(run_pipeline):
+def test_a_missing_name_or_time_becomes_none_and_missing_scopes_are_omitted(run_pipeline):
     assert run_scopes(run_pipeline, {}, name=None, has_clock=False, has_packets=False) == [
         {"name": None, "timestamp": None}
     ]

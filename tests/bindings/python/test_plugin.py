@@ -327,7 +327,7 @@ def test_warning_has_the_first_line_of_an_exception(tmp_path, sample):
     assert result.stderr.endswith(f"{plugin}: ignoring the plugin: ValueError: first line ({plugin}:1)\n")
 
 
-def test_plugins_in_a_folder_whose_name_is_not_utf8(tmp_path, sample):
+def test_plugins_in_a_folder_whose_name_is_not_utf8_are_loaded(tmp_path, sample):
     folder = os.fsencode(tmp_path) + b"/\xff"
     os.mkdir(folder)
     with open(folder + b"/bt_plugin_counting.py", "w") as file:
@@ -343,7 +343,7 @@ def test_plugins_in_a_folder_whose_name_is_not_utf8(tmp_path, sample):
     assert (result.returncode, b"there is no plugin `counting`" in result.stderr) == (1, True)
 
 
-def test_the_first_line_names_the_raised_exception(tmp_path, sample):
+def test_the_first_line_of_the_error_names_the_raised_exception(tmp_path, sample):
     text = PLUGIN.replace(
         "self._count += ",
         """try:

@@ -213,7 +213,7 @@ def test_iterators_can_be_released_at_any_message(sample, consumed):
     assert [type(message) for message in kept if message is None] == []
 
 
-def test_an_iterator_is_invalid_after_its_graph():
+def test_component_port_and_iterator_are_invalid_after_their_graph():
     kept = []
 
     class Sink(bt2._UserSinkComponent):

@@ -132,5 +132,5 @@ def test_type_checkers_find_mistakes_of_scripts(tmp_path):
     assert lines == [4, 6, 7, 10, 11, 12]
 
 
-def test_the_package_has_no_mistakes(tmp_path):
+def test_the_type_checker_accepts_the_package(tmp_path):
     run(*find_tool("mypy", "mypy"), "--strict", f"--cache-dir={tmp_path}", "-p", "bt2", MYPYPATH=MYPY_PATH)

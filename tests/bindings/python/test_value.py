@@ -25,7 +25,7 @@ def test_values_behave_like_their_python_objects():
     assert "s" in elements and 7 not in elements and elements[5].get("y", 3) == 3
 
 
-def test_values_change():
+def test_values_can_be_changed():
     value = bt2.create_value(NESTED)
     value["a"][0] = "first"
     value["a"].append(5)
@@ -64,7 +64,7 @@ def test_misuse_raises(make, error):
         make()
 
 
-def test_integer_ranges_and_their_sets():
+def test_integer_range_sets_contain_their_ranges():
     ranges = bt2.SignedIntegerRangeSet([-3, (1, 5)])
     assert [(r.lower, r.upper) for r in ranges] == [(-3, -3), (1, 5)]
     assert ranges.contains_value(4) and not ranges.contains_value(0)

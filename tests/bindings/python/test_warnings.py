@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Warnings about inputs or arguments: each has the class UserWarning and the line of the user's code that reads."""
+"""Warnings about inputs or arguments: each has the class UserWarning and the line of the user's code that reads
+messages."""
 
 import datetime
 import fractions

@@ -54,7 +54,7 @@ def with_integer_times(rows):
     return [{**row, "timestamp": getattr(row["timestamp"], "value", row["timestamp"])} for row in rows]
 
 
-def test_pyarrow(pyarrow, table):
+def test_pyarrow_reads_columns(pyarrow, table):
     columns, rows = table
     got = pyarrow.table(columns)
     got.validate(full=True)
@@ -68,7 +68,7 @@ def test_pyarrow(pyarrow, table):
     assert reader.schema == got.schema and reader.read_all().equals(got)
 
 
-def test_polars(polars, table):
+def test_polars_reads_columns(polars, table):
     columns, rows = table
     got = polars.DataFrame(columns)
     assert got.schema["timestamp"] == polars.Datetime("ns")
@@ -77,7 +77,7 @@ def test_polars(polars, table):
     assert polars.concat(polars.DataFrame(batch) for batch in columns).equals(got)
 
 
-def test_pandas(pandas, pyarrow, table):
+def test_pandas_reads_columns_through_pyarrow(pandas, pyarrow, table):
     columns, rows = table
     got = pyarrow.table(columns).to_pandas()
     assert isinstance(got, pandas.DataFrame)
@@ -92,7 +92,7 @@ def test_pandas(pandas, pyarrow, table):
             assert values == wanted or any(isinstance(value, (dict, list)) for value in wanted), name
 
 
-def test_duckdb(duckdb, table):
+def test_duckdb_reads_columns(duckdb, table):
     columns, rows = table
     names = ", ".join(f'"{name}"' for name in rows[0] if name != "timestamp")
     connection = duckdb.connect()
@@ -106,7 +106,7 @@ def test_duckdb(duckdb, table):
     )
 
 
-def test_reads_every_kind_of_null(pyarrow, polars, duckdb):
+def test_consumers_read_nulls_of_every_type(pyarrow, polars, duckdb):
     def members(tc):
         enumeration = tc.create_unsigned_enumeration_field_class(8)
         enumeration.add_mapping("A", bt2.UnsignedIntegerRangeSet([(0, 2)]))
@@ -148,7 +148,7 @@ def test_reads_every_kind_of_null(pyarrow, polars, duckdb):
     assert [dict(zip(wanted[0], row)) for row in rows] == wanted
 
 
-def test_reads_a_table_without_rows(sample, pyarrow, polars, duckdb):
+def test_consumers_read_a_table_without_rows(sample, pyarrow, polars, duckdb):
     for name, fields in (("missing", ["a"]), ("sample:arrays", None)):
         columns = bt2.columns(sample, name, fields, begin=5_000_000_000)
         assert pyarrow.table(columns).num_rows == 0
@@ -184,7 +184,7 @@ def test_threads_can_run_many_queries_at_once(tmp_path, duckdb, polars, pyarrow)
     assert results == [wanted] * 12
 
 
-def test_a_query_over_an_iterator(sample, duckdb):
+def test_duckdb_reads_the_columns_of_an_iterator_once(sample, duckdb):
     """The columns of an iterator can be read once. DuckDB may request several streams, but reads only one of them."""
     columns = bt2.columns(bt2.TraceCollectionMessageIterator(sample), "sample:numbers")
     wanted = len(expected.rows(sample, "sample:numbers"))

@@ -45,7 +45,7 @@ def test_a_table_can_be_read_again(sample):
 
 
 @pytest.mark.parametrize("mip_version", [0, 1])
-def test_sources_written_in_python(mip_version):
+def test_a_filter_selects_rows_of_a_source_written_in_python(mip_version):
     def messages(component, iterator):
         return events(
             component,

@@ -308,7 +308,7 @@ def test_raises_the_keyboard_interrupt_of_a_source_in_python():
         list(bt2.columns(failing_source(KeyboardInterrupt()), "event"))
 
 
-def test_waits_after_try_again():
+def test_columns_wait_after_try_again():
     class Messages:
         """Returns an event, raises TryAgain for a while, and then returns another event."""
 
@@ -518,7 +518,7 @@ def at_exit():
 """
 
 
-def test_a_stream_of_an_iterator_ends_with_the_program(large):
+def test_a_stream_of_an_iterator_returns_an_error_when_the_interpreter_ends(large):
     """When the interpreter ends, Arrow streams return an error, because a consumer's thread could outlive the
     interpreter. Loops in Python can still read.
     """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Each kind of field as a column: compares the type, and the values with those of an ordinary loop."""
+"""Columns of each kind of field: compares types with the expected types, and values with those of an ordinary loop."""
 
 import struct
 
@@ -27,7 +27,7 @@ def check(members, fill, types, count=5, mip_versions=(1,), **options):
     return got
 
 
-def test_numbers(request):
+def test_columns_of_numbers_have_the_type_of_the_width(request):
     widths = [1, 8, 9, 16, 17, 32, 33, 64]
     formats = dict(zip(widths, "cchhiiqq".replace("h", "s").replace("q", "l")))
 
@@ -56,7 +56,7 @@ def test_numbers(request):
     check(members, fill, {**types, "bool": "b", "single": "f", "double": "g"})
 
 
-def test_texts_and_blobs():
+def test_texts_and_blobs_become_strings_and_bytes():
     def members(tc):
         return [
             ("text", tc.create_string_field_class()),
@@ -128,7 +128,7 @@ def test_the_size_of_an_enumeration_s_dictionary_is_limited():
     assert position == count and len(sizes) > 2 and max(sizes) <= 2 * 65536 + 1
 
 
-def test_arrays():
+def test_arrays_become_lists():
     def members(tc):
         number = tc.create_unsigned_integer_field_class
         structure = tc.create_structure_field_class(members=[("a", number(8)), ("b", tc.create_string_field_class())])
@@ -162,7 +162,7 @@ def test_arrays():
     )
 
 
-def test_structures_options_and_variants():
+def test_options_and_variants_become_nullable_columns():
     def members(tc):
         number = tc.create_signed_integer_field_class
         empty = tc.create_structure_field_class()
@@ -293,7 +293,7 @@ def test_members_of_options_and_variants_can_be_columns():
     assert [tuple(row[field] for field in fields) for row in rows] == [(None, 0, None), (-1, None, 1), (-2, 2, None)]
 
 
-def test_exact_names_of_all_scopes_come_before_similar_ones():
+def test_exact_names_in_any_scope_take_precedence_over_similar_names():
     def members(tc):
         number = tc.create_signed_integer_field_class
         return [
@@ -380,14 +380,14 @@ def test_invalid_utf8_in_text_is_replaced(rich):
     assert {"tä", "tä\ufffd", "tä\ufffd\ufffd"} <= texts
 
 
-def test_one_member_of_a_structure_can_be_decoded(rich):
+def test_one_member_of_a_structure_can_be_read_alone(rich):
     wanted = expected.rows(rich.as_posix(), "rich")
     got = arrow_reader.read(bt2.columns(rich, "rich", ["s.z.y", "packet_context.cpu_id"]))
     assert [row["s.z.y"] for row in got] == [row["s"]["z"]["y"] for row in wanted]
     assert {row["packet_context.cpu_id"] for row in got} == {3}
 
 
-def test_invalid_utf8_in_a_name_is_replaced(tmp_path):
+def test_invalid_utf8_in_a_label_is_replaced(tmp_path):
     folder = write_trace(tmp_path / "t", [("e", "struct { u8 a; } s;")], [(0, 0, b"\7")])
     metadata = folder / "metadata"
     metadata.write_bytes(metadata.read_bytes().replace(b"u8 a;", b'enum : u8 { "l\xe4bel" = 7 } a;'))

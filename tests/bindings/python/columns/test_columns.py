@@ -67,7 +67,7 @@ def test_a_datetime_without_a_zone_is_in_local_time(sample, monkeypatch):
         time.tzset()
 
 
-def test_early_and_late_datetimes_are_ordered_like_seconds(sample):
+def test_one_bound_can_be_a_datetime_and_the_other_a_number_of_seconds(sample):
     epoch = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
     for begin, end in ((-0.5, 0.25), (-1.5, -1.25), (-0.75, -0.5)):
         bt2.columns(sample, "x", begin=epoch + datetime.timedelta(seconds=begin), end=end)
@@ -105,7 +105,7 @@ def test_a_table_without_columns_has_rows(sample):
     assert repr(columns) == "<bt2.columns of event 'sample:numbers': no fields>"
 
 
-def test_names_of_event_stream_and_trace(sample):
+def test_columns_can_contain_names_of_event_stream_and_trace(sample):
     fields = ["event.name", "event.id", "stream.id", "stream.name", "trace.name"]
     got = arrow_reader.read(bt2.columns(sample, "sample:numbers", fields))
     wanted = []
@@ -172,7 +172,7 @@ def test_null_characters_in_names_are_errors(sample):
             columns.__arrow_c_stream__()
 
 
-def test_reads_nothing_before_a_request():
+def test_columns_open_their_inputs_only_when_they_are_read():
     columns = bt2.columns("/nowhere/at/all", "event")
     with pytest.raises(RuntimeError, match="/nowhere/at/all"):
         columns.__arrow_c_stream__()
@@ -250,7 +250,7 @@ def test_accepts_names_that_are_not_utf8(tmp_path):
     ]
 
 
-def test_the_time_range_is_that_of_a_loop(sample):
+def test_a_time_range_selects_the_rows_of_a_loop_with_this_range(sample):
     rows = expected.rows(sample, "sample:numbers")
     times = sorted({row["timestamp"] for row in rows})
     for begin in (times[0] // 10**9, times[-1] // 10**9 + 1):
@@ -295,7 +295,7 @@ def test_an_iterator_is_read_once_from_its_position(sample):
     assert arrow_reader.read(bt2.columns(iterator, "sample:numbers")) == wanted[1:]
 
 
-def test_limits_the_time_range_of_an_iterator(sample):
+def test_begin_and_end_limit_the_rows_of_an_iterator(sample):
     wanted = expected.rows(sample, "sample:numbers")
     second = wanted[-1]["timestamp"] // 10**9
     for begin, end in ((second, None), (None, second), (second + 1, None)):

@@ -59,7 +59,7 @@ def text_of(data):
     return data.partition(b"\0")[0].decode("utf-8", "surrogateescape")
 
 
-def test_bytes_of_text_fields(trace):
+def test_bytes_of_a_text_field_include_those_after_a_null_character(trace):
     for event, (text, dynamic, plain, items) in zip(events_of(trace), EVENTS, strict=True):
         assert bytes(event["text"]) == text
         assert bytes(event["dynamic"]) == dynamic
@@ -142,7 +142,7 @@ def test_text_arrays_can_become_binary_columns(trace):
         bt2.columns(trace, "e", text_bytes=1)
 
 
-def test_bytes_of_texts_set_in_python():
+def test_bytes_of_a_text_set_in_python_are_its_utf8_text():
     def members(tc):
         return [("text", tc.create_string_field_class())]
 
