@@ -25,7 +25,7 @@ def signed(length, **more):
 
 
 def structure(*members, **more):
-    """Each member is a pair of a name and a field class, or a complete member."""
+    """Each member is a pair of a name and a field class, or a dictionary with the properties of a member class."""
     return field(
         "structure",
         member_classes=[m if isinstance(m, dict) else {"name": m[0], "field-class": m[1]} for m in members],

@@ -77,7 +77,7 @@ def test_sink_reads_every_field(cli, grown):
     assert int(thrice[2], 16) == 3 * int(once[2], 16) % 2**64
 
 
-def test_report_of_a_run(tmp_path):
+def test_the_report_of_a_run_has_a_table_and_a_plot(tmp_path):
     data = tmp_path / "data"
     run = subprocess.run(
         [

@@ -128,7 +128,7 @@ def test_packet_times_are_not_clock_fields(cli, tmp_path):
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-def test_clock_fields_of_packet_contexts(cli, tmp_path, version):
+def test_clock_fields_of_packet_contexts_are_only_kept_on_request(cli, tmp_path, version):
     text = metadata().replace("uint64_t events_discarded;", "time_t events_began_at;")
     Trace(tmp_path / "trace", text=text).stream("stream", [packet(number(100, 1), discarded=95)])
 
@@ -171,7 +171,7 @@ FILTERS = pytest.mark.parametrize("filters", [(), ("-c", "filter.lttng-utils.deb
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("fields, before, written", SEQUENCES)
 @FILTERS
-def test_bytes_after_the_null_character_of_a_text_with_a_length_field(
+def test_bytes_after_the_null_character_of_a_text_with_a_length_field_are_copied(
     cli, tmp_path, version, fields, before, written, filters
 ):
     fields = fields.replace("character_t text[n][1]", "struct { character_t text[1]; } s[n]")
@@ -188,7 +188,7 @@ def test_bytes_after_the_null_character_of_a_text_with_a_length_field(
 
 @pytest.mark.parametrize("version", VERSIONS)
 @FILTERS
-def test_bytes_after_the_null_character_of_a_text_of_fixed_length(cli, tmp_path, version, filters):
+def test_bytes_after_the_null_character_of_a_text_of_fixed_length_are_copied(cli, tmp_path, version, filters):
     make_trace(tmp_path / "trace", TEXT_TYPES + "character_t text[12]; uint8_t after;", BINARY + b"\7")
     copy(cli, version, *filters)
 
@@ -199,7 +199,9 @@ def test_bytes_after_the_null_character_of_a_text_of_fixed_length(cli, tmp_path,
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("declaration", ["character_t text[8];", "uint8_t n; character_t text[n];"])
 @FILTERS
-def test_bytes_after_the_null_character_of_a_text_in_a_packet_context(cli, tmp_path, version, declaration, filters):
+def test_bytes_after_the_null_character_of_a_text_in_a_packet_context_are_copied(
+    cli, tmp_path, version, declaration, filters
+):
     text = metadata().replace("uint64_t events_discarded;", TEXT_TYPES + declaration)
     context = (b"" if "text[8]" in declaration else b"\7") + BINARY[:7]
     stored = packet(number(100, 1), discarded=int.from_bytes(context.ljust(8, b"!"), "little"))
@@ -212,7 +214,7 @@ def test_bytes_after_the_null_character_of_a_text_in_a_packet_context(cli, tmp_p
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-def test_texts_whose_lengths_are_not_written(cli, tmp_path, version):
+def test_texts_whose_length_is_in_the_event_header_become_null_terminated(cli, tmp_path, version):
     """The length is in the header of the event. In the copy, the text is null-terminated."""
     before, after = metadata().split("uint16_t id;", 1)
     before = before.replace("stream {", TEXT_TYPES + "stream {", 1)
@@ -247,7 +249,7 @@ def test_all_bytes_of_texts_of_lttng_are_copied(cli, tmp_path, version, declarat
 
 
 @FILTERS
-def test_clock_fields_after_a_filter(cli, tmp_path, filters):
+def test_one_warning_about_clock_fields_is_printed_with_or_without_a_filter(cli, tmp_path, filters):
     make_trace(tmp_path / "trace", CLOCK + "uint32_t n; clock32_t arrived_at;", struct.pack("<II", 1, 900))
 
     assert copy(cli, "2", *filters).errors.count("mapped to a clock") == 1

@@ -103,7 +103,7 @@ event {
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("indexes", ["never", "always"])
 @pytest.mark.parametrize("name", DAMAGE)
-def test_damaged_trace(cli, copies, tmp_path, name, indexes, version):
+def test_a_copy_of_a_damaged_trace_has_all_events_before_the_damage(cli, copies, tmp_path, name, indexes, version):
     trace = Trace(tmp_path / "trace", more=SELECTED)
     trace.stream("stream", DAMAGE[name]).stream("other", [packet(*numbers(2, 6), text(108, b"text"))])
     original = cli("--no-delta", "trace")
@@ -257,7 +257,7 @@ def is_prefix(cli, read):
 
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("size", [10000, 300000, 555555, 900001])
-def test_file_size_limit(cli, copies, long_trace, size, version):
+def test_a_copy_that_reaches_the_file_size_limit_is_readable(cli, copies, long_trace, size, version):
     """`ulimit -f` sets such a limit. Only data in buffers is lost."""
     result = cli("trace", *sink(version=version), limits=[(resource.RLIMIT_FSIZE, size)])
     read = copies.are_complete()
@@ -270,7 +270,7 @@ def test_file_size_limit(cli, copies, long_trace, size, version):
     assert bool(read.values) == (size > 10000)
 
 
-def test_writing_packet_headers_may_fail(cli, copies, long_trace, stall):
+def test_a_copy_is_readable_if_its_packet_headers_cannot_be_updated(cli, copies, long_trace, stall):
     """The previous values in the headers stay valid."""
     copy = stall(80000)
     resource.prlimit(copy.process.pid, resource.RLIMIT_FSIZE, (10, 10))
@@ -287,7 +287,7 @@ def test_writing_packet_headers_may_fail(cli, copies, long_trace, stall):
 
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("size", [0, 1, 1000])
-def test_writing_metadata_may_fail(cli, long_trace, size, version):
+def test_metadata_that_cannot_be_written_leaves_no_copy(cli, long_trace, size, version):
     result = cli("trace", *sink(version=version), limits=[(resource.RLIMIT_FSIZE, size)])
 
     assert result.status == 1
@@ -305,7 +305,7 @@ can_mount = pytest.mark.skipif(
 
 @can_mount
 @pytest.mark.parametrize("size", ["4k", "64k", "600k", "1500k"])
-def test_small_disk(cli, copies, tmp_path, long_trace, size):
+def test_a_copy_on_a_full_disk_is_readable(cli, copies, tmp_path, long_trace, size):
     (tmp_path / "disk").mkdir()
     script = f'mount -t tmpfs -o size={size} none disk && "$@"; status=$?; cp -r disk/. out; exit $status'
     arguments = [cli.program, "trace", *sink("disk/out")]
@@ -342,7 +342,7 @@ def test_small_disk(cli, copies, tmp_path, long_trace, size):
         ("", "the path is empty"),
     ],
 )
-def test_invalid_output_folders(cli, trace, path, reason):
+def test_invalid_output_folders_are_errors(cli, trace, path, reason):
     trace.stream("s", [good(0, 5)])
     (cli.folder / "file").write_text("mine")
     (cli.folder / "dangling").symlink_to("nothing")
@@ -355,7 +355,7 @@ def test_invalid_output_folders(cli, trace, path, reason):
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
-def test_output_folder_without_write_permission(cli, trace):
+def test_output_folder_without_write_permission_is_an_error(cli, trace):
     trace.stream("s", [good(0, 5)])
     (cli.folder / "out").mkdir(mode=0o500)
     result = cli("trace", *sink())
@@ -409,7 +409,7 @@ EXISTING = "is a copy of the same trace, and its times overlap: a reader of both
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-def test_an_overlapping_copy_in_the_folder_is_a_warning(cli, trace, version):
+def test_an_overlapping_copy_in_the_folder_causes_a_warning(cli, trace, version):
     trace.stream("stream", [good(0, 5), good(5, 5)])
     assert cli("trace", *sink(version=version)).errors == ""
 
@@ -441,7 +441,7 @@ def test_traces_of_one_run_are_not_called_copies_of_each_other(cli, tmp_path):
     assert cli("a", "b", *sink()).errors == ""
 
 
-def test_processes_that_write_to_the_same_folder(cli, copies, trace):
+def test_processes_can_write_to_the_same_folder_at_once(cli, copies, trace):
     trace.stream("s", [good(0, 5)])
     processes = [cli.start("trace", *sink()) for _ in range(6)]
     out = b"".join(process.communicate(timeout=60)[0] for process in processes)
@@ -486,7 +486,7 @@ LTTNG = """
 
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("name", NAMES)
-def test_names_of_files_and_folders(cli, copies, tmp_path, name, version):
+def test_a_copy_is_readable_with_any_names_of_files_and_folders(cli, copies, tmp_path, name, version):
     Trace(tmp_path / "in" / name / "t").stream(name, [good(0, 5)])
     result = cli("in", *sink(version=version, create_lttng_index='"always"'))
 
@@ -496,7 +496,7 @@ def test_names_of_files_and_folders(cli, copies, tmp_path, name, version):
 
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("name", [*NAMES, "a/b", "../../..", "..", ".", "", "/"])
-def test_names_in_the_environment(cli, copies, tmp_path, name, version):
+def test_names_in_the_environment_do_not_lead_out_of_the_output_folder(cli, copies, tmp_path, name, version):
     escaped = name.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     Trace(tmp_path / "trace", env=LTTNG.format(escaped)).stream("s", [good(0, 5)])
     result = cli("trace", *sink("deep/out", version=version))
@@ -511,7 +511,7 @@ def test_names_in_the_environment(cli, copies, tmp_path, name, version):
 
 
 @pytest.mark.parametrize("descriptors", [24, 1024])
-def test_many_traces(cli, copies, tmp_path, descriptors):
+def test_many_traces_are_copied_with_few_open_files(cli, copies, tmp_path, descriptors):
     count = 2000 if descriptors == 1024 else 200
     for i in range(count):
         uuid = f"2a6422d0-6cee-11e0-8c08-{i:012x}"
@@ -525,7 +525,7 @@ def test_many_traces(cli, copies, tmp_path, descriptors):
 
 
 @pytest.mark.parametrize("indexes", ["never", "always"])
-def test_many_streams(cli, copies, trace, indexes):
+def test_many_streams_are_copied_with_few_open_files(cli, copies, trace, indexes):
     count = 1500
     for i in range(count):
         packets = [packet(*[number(100 + i + k * count, i + k * count) for k in (j, j + 1)]) for j in (0, 2)]
@@ -633,7 +633,7 @@ def test_warnings_are_not_written_to_files(cli, tmp_path):
 # --- time ranges ---
 
 
-def test_range_without_an_event(cli, copies, trace):
+def test_a_copy_of_a_range_without_an_event_is_readable(cli, copies, trace):
     trace.stream("s", [good(0, 5), packet(*numbers(1000, 5))])
     result = cli("trace", "--begin=0.000000500", "--end=0.000000600", *sink())
 
@@ -642,7 +642,7 @@ def test_range_without_an_event(cli, copies, trace):
 
 
 @pytest.mark.parametrize("quiet", ["no", "yes"])
-def test_an_empty_copy_is_a_warning(cli, tmp_path, quiet):
+def test_a_trace_without_streams_causes_a_warning_and_no_copy(cli, tmp_path, quiet):
     Trace(tmp_path / "trace")
     result = cli("trace", *sink(quiet=quiet))
 
@@ -698,7 +698,7 @@ def test_index_files_of_a_copy_are_valid_and_optional(cli, copies, tmp_path, cre
             assert cli("out", "-c", "sink.text.details", "-p", "compact=yes,with-metadata=no").out == copied
 
 
-def test_a_copy_of_the_sample_is_seeked_like_the_original(cli, copies):
+def test_seeking_in_a_copy_finds_the_events_of_the_original(cli, copies):
     assert cli(SAMPLE, *sink()).status == 0
     for begin in ("+33.75ms", "+34ms", "+40ms"):
         ours = cli("--no-delta", "out", f"--begin={begin}")

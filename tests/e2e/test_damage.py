@@ -26,8 +26,8 @@ def trace(tmp_path):
 STREAMS, EVENTS, EVENTS_IN_PACKET = 8, 1000, 20
 DAMAGED, LAST_PACKET = 3, EVENTS // EVENTS_IN_PACKET - 1
 PACKET_SIZE = HEADER_SIZE + EVENTS_IN_PACKET * NUMBER_SIZE
-KEPT = 7  # the size of a packet up to its faulty event
-KEPT_SIZE = HEADER_SIZE + KEPT * NUMBER_SIZE
+KEPT = 7  # the number of events before the faulty event of a packet
+KEPT_SIZE = HEADER_SIZE + KEPT * NUMBER_SIZE  # the size of a packet up to its faulty event
 
 
 def value_of(stream, event):
@@ -273,7 +273,7 @@ def test_all_packets_without_wrong_bytes_are_read(cli, tmp_path, production, spo
                 assert has_in_order(values[at], traces.expected(stream, lost, begin)), (at, stream)
 
 
-def test_an_undamaged_trace_has_the_same_output_with_the_option(cli, trace):
+def test_an_undamaged_trace_has_the_same_output_with_tolerant(cli, trace):
     for i in range(3):
         trace.stream(f"stream{i}", [good(10 * i, 5), good(10 * i + 5, 5, discarded=3)], indexed=i == 0)
     strict = cli("trace")
@@ -376,7 +376,7 @@ def test_a_wrong_time_before_damage_can_be_copied(cli, trace, production):
     assert cli("copy").values == [1, 2, 3, 4]
 
 
-def test_ranges_do_not_overlap(cli, trace):
+def test_reported_ranges_of_bytes_do_not_overlap(cli, trace):
     """The packet has an event of an unknown class, and its packet size is also too large."""
     size = HEADER_SIZE + 3 * NUMBER_SIZE
     damaged = packet(
@@ -556,7 +556,7 @@ def test_without_an_input_in_ctf_the_option_is_an_error(cli, trace, sources):
     )
 
 
-def test_traces_that_are_followed_are_read_strictly(cli, trace):
+def test_tolerant_and_follow_cannot_be_combined(cli, trace):
     trace.stream("stream", [good(0, 5)])
 
     assert cli("--tolerant", "--follow", "trace", timeout=60).first_error.startswith(
@@ -581,7 +581,7 @@ def test_damage_is_skipped_when_events_are_selected(cli, trace, options, values)
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_copy_is_undamaged(cli, trace, way):
+def test_a_copy_of_a_damaged_trace_is_undamaged(cli, trace, way):
     damaged_packet, damage, _, _ = WAYS[way]
     write_streams(trace, damaged_packet, damage)
     tolerant = cli("--tolerant", "trace")

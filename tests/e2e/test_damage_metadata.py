@@ -181,7 +181,7 @@ def test_an_invalid_attribute_only_loses_itself(cli, tmp_path, right, wrong, mes
     assert cli.prints("out").values == [0, 1, 2]
 
 
-def test_another_minor_version_is_a_warning(cli, tmp_path):
+def test_another_minor_version_causes_a_warning(cli, tmp_path):
     with_metadata(tmp_path, metadata().replace("minor = 8", "minor = 3"), *numbers(0, 3))
 
     result = cli("trace")

@@ -126,7 +126,7 @@ def test_more_events_are_required_if_their_time_is_earlier_or_far_later(cli, tra
         assert read(cli, "trace")[0].values == [*range(100, 110), *range(first, first + found)]
 
 
-def test_other_streams_keep_their_position(cli, trace):
+def test_events_around_damage_are_merged_with_other_streams(cli, trace):
     write(trace, events(1, 10), DAMAGE["ff"], events(30, 10), name="a")
     write(trace, events(11, 10), events(40, 10), name="b")
 
@@ -136,7 +136,7 @@ def test_other_streams_keep_their_position(cli, trace):
     assert cli("copy").values == [*range(1, 21), *range(30, 50)]
 
 
-def test_strict_reading_stops(cli, trace):
+def test_strict_reading_stops_at_the_damage(cli, trace):
     write(trace, events(1, 10), DAMAGE["ff"], events(30, 10))
     result = cli("trace")
     assert (result.status, result.values) == (1, [*range(1, 11)])

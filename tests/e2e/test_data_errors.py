@@ -66,7 +66,7 @@ SIZES = {
 
 @pytest.mark.parametrize("indexed", [False, True])
 @pytest.mark.parametrize("name", SIZES)
-def test_packet_of_impossible_size(cli, trace, limits, name, indexed):
+def test_packet_of_impossible_size_is_an_error(cli, trace, limits, name, indexed):
     sizes, reason = SIZES[name]
     packets = [good(0, 5), packet(*numbers(5, 1), **sizes), good(6, 2)]
     trace.stream("stream", packets, indexed=indexed)
@@ -75,7 +75,7 @@ def test_packet_of_impossible_size(cli, trace, limits, name, indexed):
 
 
 @pytest.mark.parametrize("size", [1 << 60, (1 << 64) - 8, 1 << 40])
-def test_packet_longer_than_any_file(cli, trace, limits, size):
+def test_packet_longer_than_any_file_is_an_error(cli, trace, limits, size):
     packets = [good(0, 5), packet(*numbers(5, 2), packet_size=size, content_size=size)]
     trace.stream("stream", packets)
 
@@ -83,7 +83,7 @@ def test_packet_longer_than_any_file(cli, trace, limits, size):
 
 
 @pytest.mark.parametrize("cut", [1, NUMBER_SIZE - 1, NUMBER_SIZE, NUMBER_SIZE + 1])
-def test_file_cut_off_in_event(cli, trace, cut):
+def test_file_cut_off_in_event_is_an_error(cli, trace, cut):
     packets = [good(0, 5), good(5, 5)]
     trace.stream("stream", [packets[0], packets[1].bytes[:-cut]])
     left = (5 * NUMBER_SIZE - cut) // NUMBER_SIZE
@@ -92,14 +92,14 @@ def test_file_cut_off_in_event(cli, trace, cut):
 
 
 @pytest.mark.parametrize("size", [1, 4, 8, HEADER_SIZE - 1, HEADER_SIZE])
-def test_file_cut_off_in_header(cli, trace, size):
+def test_file_cut_off_in_header_is_an_error(cli, trace, size):
     packets = [good(0, 5), good(5, 5)]
     trace.stream("stream", [packets[0], packets[1].bytes[:size]])
 
     fails(cli, "trace", values=range(5), error=where(1, packets[0].size) + ".*cut off")
 
 
-def test_file_cut_off_in_padding(cli, trace):
+def test_file_cut_off_in_padding_is_an_error(cli, trace):
     packets = [good(0, 5), packet(*numbers(5, 2), padding=64)]
     trace.stream("stream", [packets[0], packets[1].bytes[:-1]])
 
@@ -107,34 +107,34 @@ def test_file_cut_off_in_padding(cli, trace):
 
 
 @pytest.mark.parametrize("size", [1, 7, 8, 64, 4096, 1 << 20])
-def test_zeros_after_last_packet(cli, trace, size):
+def test_zeros_after_last_packet_are_an_error(cli, trace, size):
     packets = [good(0, 5), good(5, 2)]
     trace.stream("stream", packets, tail=bytes(size))
 
     fails(cli, "trace", values=range(7), error=where(2, packets[0].size + packets[1].size))
 
 
-def test_packet_without_magic(cli, trace):
+def test_packet_without_magic_is_an_error(cli, trace):
     packets = [good(0, 5), packet(*numbers(5, 2), magic=0x12345678)]
     trace.stream("stream", packets)
 
     fails(cli, "trace", values=range(5), error=where(1, packets[0].size) + ".*0x12345678")
 
 
-def test_packet_of_unknown_stream_class(cli, trace):
+def test_packet_of_unknown_stream_class_is_an_error(cli, trace):
     packets = [good(0, 5), packet(*numbers(5, 2), stream_class=77)]
     trace.stream("stream", packets)
 
     fails(cli, "trace", values=range(5), error=where(1, packets[0].size) + ".*stream class.* 77")
 
 
-def test_first_packet_without_magic(cli, trace):
+def test_first_packet_without_magic_is_an_error(cli, trace):
     trace.stream("stream", [packet(*numbers(5, 2), magic=0)])
 
     fails(cli, "trace", values=[], error=where(0, 0) + ".*magic")
 
 
-def test_event_of_unknown_class(cli, trace):
+def test_event_of_unknown_class_is_an_error(cli, trace):
     packets = [good(0, 5), packet(*numbers(5, 2), Event(4711, 107, b""), *numbers(8, 2))]
     trace.stream("stream", packets)
     at = packets[0].size + HEADER_SIZE + 2 * NUMBER_SIZE
@@ -144,7 +144,7 @@ def test_event_of_unknown_class(cli, trace):
 
 
 @pytest.mark.parametrize("length", [101, 1 << 31, 1 << 60, 1 << 61, (1 << 64) - 1])
-def test_sequence_longer_than_its_packet(cli, trace, limits, length):
+def test_sequence_longer_than_its_packet_is_an_error(cli, trace, limits, length):
     packets = [good(0, 5), packet(*numbers(5, 2), bytes_(107, bytes(100), length=length))]
     trace.stream("stream", packets)
 
@@ -183,14 +183,14 @@ def test_a_sequence_of_too_many_elements_has_its_own_message(cli, trace, limits)
     fails(cli, "trace", values=range(2), limits=limits, error=where(0, 0) + f".*{reason}")
 
 
-def test_text_without_end(cli, trace):
+def test_text_without_end_is_an_error(cli, trace):
     packets = [good(0, 5), packet(*numbers(5, 2), text(107, b"endless" * 1000, end=b""))]
     trace.stream("stream", packets)
 
     fails(cli, "trace", values=range(7), error=where(1, packets[0].size) + ".*event `text`.*field `text`")
 
 
-def test_event_longer_than_rest_of_packet(cli, trace):
+def test_event_longer_than_rest_of_packet_is_an_error(cli, trace):
     packets = [good(0, 5), packet(*numbers(5, 3), content_size=(HEADER_SIZE + 3 * NUMBER_SIZE - 2) * 8)]
     trace.stream("stream", packets)
 
@@ -251,7 +251,7 @@ def test_arrays_of_many_dimensions_are_rejected_quickly(cli, tmp_path):
     assert re.match(r"error: .*dimensions/data: packet 0", result.first_error)
 
 
-def test_file_that_cannot_be_read(cli, trace):
+def test_file_that_cannot_be_read_is_an_error(cli, trace):
     trace.stream("a", [good(0, 5)])
     os.symlink("x" * 300, trace.folder / "stream")  # the target is longer than a file name may be
     result = cli("trace")
@@ -263,7 +263,7 @@ def test_file_that_cannot_be_read(cli, trace):
 
 
 @pytest.mark.parametrize("streams", [1, 3])
-def test_file_shrinks_while_it_is_read(cli, trace, streams):
+def test_file_that_shrinks_while_it_is_read_is_an_error(cli, trace, streams):
     count = 400000
     for i in range(streams):
         trace.stream("stream" if i == 0 else f"other{i}", [packet(*[number(100 + i, i) for i in range(count)])])
@@ -282,7 +282,7 @@ def test_file_shrinks_while_it_is_read(cli, trace, streams):
     assert process.returncode == 1
 
 
-def test_file_disappears_while_it_is_read(cli, trace):
+def test_file_that_is_deleted_while_it_is_read_is_read_to_its_end(cli, trace):
     count = 200000
     trace.stream("stream", [packet(*[number(100 + i, i) for i in range(count)])])
 
@@ -301,7 +301,7 @@ def test_file_disappears_while_it_is_read(cli, trace):
     [[], ["--begin=1"], ["--timerange=1,2"], ["info", "--events"]],
     ids=lambda arguments: "-".join(arguments) or "text",
 )
-def test_all_values_of_a_clock_are_out_of_range(cli, tmp_path, limits, offset, arguments):
+def test_clock_whose_values_are_all_out_of_range_is_an_error(cli, tmp_path, limits, offset, arguments):
     """A signed 64-bit count of nanoseconds from the origin ends in 2262. The clock of this trace begins long after
     that, or long before the earliest time.
     """
@@ -311,7 +311,7 @@ def test_all_values_of_a_clock_are_out_of_range(cli, tmp_path, limits, offset, a
 
 
 @pytest.mark.parametrize("option", ["--events", "--json"])
-def test_info_shows_the_position_of_a_value_out_of_range(cli, tmp_path, option):
+def test_info_reports_times_that_are_too_far_from_the_origin(cli, tmp_path, option):
     Trace(tmp_path / "trace", offset_s=2**63 - 1).stream("stream", [good(0, 3)])
 
     assert "is too far from the origin" in cli("info", option, "trace").out.decode()

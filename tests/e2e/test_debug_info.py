@@ -199,7 +199,7 @@ def test_details_equal_those_of_the_reference(cli, reference, recording, version
     assert answer.sub(r"\1", ours) == answer.sub(r"\1", theirs)
 
 
-def test_full_paths_on_request(cli, recording):
+def test_full_paths_are_shown_on_request(cli, recording):
     events = read(cli, recording, "--debug-info-full-path")
 
     assert list(faults(events, full_path=recording.bin)) == []
@@ -362,7 +362,7 @@ def test_the_python_example_counts_the_lines_of_the_source(cli, recording):
     assert counts == collections.Counter(event.src for event in events if event.src)
 
 
-def test_a_filter_after_the_trimmer_does_not_find_libraries_loaded_earlier(cli, recording):
+def test_a_filter_downstream_of_the_trimmer_does_not_find_libraries_loaded_earlier(cli, recording):
     def known(*options):
         text = prints(cli, recording.trace, "-c", FILTER, "-p", debug_info_dir(recording), *options)
         return [event.func != "" for event in of_program(parse(text))]
@@ -397,7 +397,7 @@ def test_a_trace_is_followed_through_the_filter(cli, recording, tmp_path):
 CHAIN = re.compile(r'\[\d+\] = \{ func = "(.*?)(?:\+0x[0-9a-f]+|\+0)?", src = "(.*?)" \}')
 
 
-def test_inlined_calls_on_request(cli, recording):
+def test_inlined_calls_are_shown_on_request(cli, recording):
     events = read_with_parameters(cli, recording, f"inlined=yes,{debug_info_dir(recording)}")
 
     assert list(faults(events)) == []

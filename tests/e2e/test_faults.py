@@ -70,7 +70,7 @@ def text_of(cli, path):
 
 @pytest.mark.parametrize("function", FUNCTIONS)
 @pytest.mark.parametrize("work", WORKS)
-def test_each_call_may_fail(cli, fail, work, function):
+def test_a_failed_call_does_not_crash_the_program(cli, fail, work, function):
     good = cli(*WORKS[work])
     failures = 0
     assert good.status == 0

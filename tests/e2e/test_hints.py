@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Advice in messages: what to do about damage, which counts are partial, which traces don't fit together."""
+"""Messages that advise the user: about damage, about partial counts, and about traces from distant times."""
 
 import json
 

@@ -127,7 +127,7 @@ def test_installed_program_is_found_through_symbolic_link(installation, tmp_path
     assert set(PLUGINS) <= set(plugins)
 
 
-def test_plugins_of_user(installation, cli, tmp_path):
+def test_plugins_in_the_home_folder_are_found_unless_they_are_omitted(installation, cli, tmp_path):
     folder = tmp_path / "home/.local/lib/babeltrace2/plugins"
     shutil.copytree(library_folder(installation) / "babeltrace2/plugins", folder)
     env = {"HOME": str(tmp_path / "home")}
@@ -140,7 +140,7 @@ def test_plugins_of_user(installation, cli, tmp_path):
 
 
 @pytest.mark.parametrize("way", ["environment", "option"])
-def test_plugins_of_path(installation, cli, tmp_path, way):
+def test_first_plugin_of_a_name_in_the_search_path_is_used(installation, cli, tmp_path, way):
     first, second = tmp_path / "first", tmp_path / "second"
     source = library_folder(installation) / "babeltrace2/plugins"
     for folder, names in ((first, ["utils"]), (second, PLUGINS)):
@@ -280,7 +280,7 @@ print(message(ctypes.c_void_p(borrow(ctypes.c_void_p(take()), 0))).decode())
 
 
 @pytest.mark.skipif(not shutil.which("pkg-config"), reason="needs pkg-config")
-def test_program_is_built_against_installation(cli, installation, tmp_path):
+def test_program_can_be_built_against_installation(cli, installation, tmp_path):
     if cli.is_sanitized:
         pytest.skip("the library needs a sanitized program")
     library = library_folder(installation)

@@ -166,7 +166,7 @@ def test_late_viewer_receives_later_events(live):
     assert all(line in rest for line in out)
 
 
-def test_session_that_is_stopped_and_started(live):
+def test_session_that_is_stopped_and_started_is_followed(live):
     session = live()
     viewer = session.follow()
     session.make_events(100)
@@ -181,7 +181,7 @@ def test_session_that_is_stopped_and_started(live):
     assert out.count(b"\n") == 200
 
 
-def test_session_that_is_cleared(live):
+def test_events_after_lttng_clear_are_printed(live):
     session = live()
     viewer = session.follow()
     session.make_events(100)
@@ -193,7 +193,7 @@ def test_session_that_is_cleared(live):
     assert ends(viewer)[0].count(b"\n") == 60
 
 
-def test_relay_daemon_that_is_killed(live):
+def test_relay_daemon_that_is_killed_causes_an_error(live):
     session = live()
     viewer = session.follow()
     session.make_events(100)

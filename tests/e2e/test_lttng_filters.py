@@ -132,7 +132,7 @@ EXAMPLES = [
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example[0])
-def test_examples(passes, example):
+def test_each_example_is_true_only_for_matching_events(passes, example):
     expression, *unusual = example
 
     assert passes(expression) is True
@@ -140,7 +140,7 @@ def test_examples(passes, example):
         assert passes(expression, **fields) is False
 
 
-def test_text_with_stars(passes):
+def test_stars_in_texts_are_patterns_unless_they_are_escaped(passes):
     """`*` matches any text, and `\\*` matches a star. A field is never a pattern."""
     assert passes('my_field == "192.168.*"', my_field="192.168.1.7") is True
     assert passes('my_field == "192.168.*"', my_field="193.168.1.7") is False
@@ -180,9 +180,9 @@ RULES = {
 
 
 @pytest.mark.parametrize("expression", RULES)
-def test_rules(passes, expression):
+def test_operators_follow_the_rules_of_the_page(passes, expression):
     assert passes(expression) is RULES[expression]
 
 
-def test_there_is_no_arithmetic(passes):
+def test_arithmetic_is_an_error(passes):
     assert "an operator is missing" in passes("msg_id + 1 == 24")

@@ -33,24 +33,24 @@ def fails_at(cli, text, part, reason):
     )
 
 
-def test_missing_path(cli):
+def test_missing_path_is_an_error(cli):
     cli.fails("nothing/here", values=[], error="nothing/here.*No such file or directory")
 
 
-def test_directory_without_trace(cli, tmp_path):
+def test_directory_without_trace_is_an_error(cli, tmp_path):
     (tmp_path / "empty").mkdir()
 
     cli.fails("empty", values=[], error="empty.*no trace")
 
 
 @pytest.mark.parametrize("content", [b"", b"no trace\n", bytes(1000)])
-def test_file_that_is_not_a_trace(cli, tmp_path, content):
+def test_file_that_is_not_a_trace_is_an_error(cli, tmp_path, content):
     (tmp_path / "file").write_bytes(content)
 
     cli.fails("file", values=[], error="file")
 
 
-def test_syntax_error(cli, tmp_path):
+def test_missing_token_is_reported_at_the_next_token(cli, tmp_path):
     text = metadata().replace("uint32_t value;", "uint32_t value")
     Trace(tmp_path / "trace", text=text).stream("stream", [packet(number(1, 1))])
     line, _ = place(text, "uint32_t value")
@@ -61,28 +61,28 @@ def test_syntax_error(cli, tmp_path):
     assert line + 1 == place(text, text_after[text_after.index("}") :])[0]
 
 
-def test_unknown_type(cli, tmp_path):
+def test_unknown_type_is_reported_at_its_position(cli, tmp_path):
     text = metadata().replace("uint32_t value;", "uint23_t value;")
     Trace(tmp_path / "trace", text=text).stream("stream", [packet(number(1, 1))])
 
     fails_at(cli, text, "uint23_t", "unknown type.*uint23_t")
 
 
-def test_unknown_tag(cli, tmp_path):
+def test_unknown_tag_is_reported_at_its_position(cli, tmp_path):
     text = metadata().replace("items[length]", "items[nowhere]")
     Trace(tmp_path / "trace", text=text).stream("stream", [packet(number(1, 1))])
 
     fails_at(cli, text, "nowhere", "nowhere")
 
 
-def test_unknown_character(cli, tmp_path):
+def test_unknown_character_is_reported_at_its_position(cli, tmp_path):
     text = metadata() + "\n  @ ;\n"
     Trace(tmp_path / "trace", text=text).stream("stream", [packet(number(1, 1))])
 
     fails_at(cli, text, "@", "")
 
 
-def test_text_without_end(cli, tmp_path):
+def test_text_without_end_is_an_error(cli, tmp_path):
     text = metadata() + 'env { name = "endless\n};\n'
     Trace(tmp_path / "trace", text=text).stream("stream", [packet(number(1, 1))])
 
@@ -93,7 +93,7 @@ def test_text_without_end(cli, tmp_path):
     "settings",
     [dict(size=40), dict(content=8), dict(content=1 << 31, size=1 << 31), dict(version=(1, 9)), dict(compression=1)],
 )
-def test_wrong_metadata_packet(cli, tmp_path, settings):
+def test_wrong_metadata_packet_is_an_error(cli, tmp_path, settings):
     text = metadata().encode()
     content = settings.get("content", (37 + len(text)) * 8)
     header = struct.pack(
@@ -114,7 +114,7 @@ def test_wrong_metadata_packet(cli, tmp_path, settings):
     cli.fails("trace", values=[], error=r"trace/metadata")
 
 
-def test_empty_metadata(cli, tmp_path):
+def test_empty_metadata_is_an_error(cli, tmp_path):
     Trace(tmp_path / "trace", text="").stream("stream", [packet(number(1, 1))])
 
     cli.fails("trace", values=[], error="trace")

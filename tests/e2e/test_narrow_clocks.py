@@ -119,7 +119,7 @@ LAYOUTS = {
 
 
 @pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
-def test_every_layout_of_timestamps(cli, tmp_path, monkeypatch, layout):
+def test_time_continues_in_every_layout_of_timestamps(cli, tmp_path, monkeypatch, layout):
     """The counter wraps within packets, between packets, and between files."""
     put_part = small_traces.Writer.put_part
     # With several files, the range is wider: the beginnings of two files must be less than half of it apart.
@@ -141,7 +141,7 @@ def test_every_layout_of_timestamps(cli, tmp_path, monkeypatch, layout):
 
 
 @pytest.mark.parametrize("is_indexed", [False, True])
-def test_ranges_around_the_wrap(cli, tmp_path, is_indexed):
+def test_ranges_around_the_wrap_have_the_right_events(cli, tmp_path, is_indexed):
     Trace(tmp_path / "trace").stream("stream", packets_of(numbers()), indexed=is_indexed)
     all_events = expected()
     for begin, end in [(TIMES[3], TIMES[7]), (TIMES[22], TIMES[27]), (TIMES[25], TIMES[60]), (TIMES[71], TIMES[99])]:
@@ -152,7 +152,7 @@ def test_ranges_around_the_wrap(cli, tmp_path, is_indexed):
         assert printed(result) == wanted
 
 
-def test_range_after_several_wraps(cli, tmp_path):
+def test_range_after_several_wraps_has_the_right_events(cli, tmp_path):
     """The reader doesn't decode the packets before the range. It counts wraps with the packet times in its index."""
     times = [i * RANGE // 3 for i in range(40)]
     Trace(tmp_path / "trace").stream("stream", packets_of(numbers(times), 2))
@@ -161,7 +161,7 @@ def test_range_after_several_wraps(cli, tmp_path):
     assert printed(result) == expected(times)[30:]
 
 
-def test_filter_by_time(cli, trace):
+def test_filter_uses_the_continued_times(cli, trace):
     result = cli.prints("--clock-bits=32", "--filter", f'$ts > "{TIMES[97] / 1e9:.9f}"', "trace")
 
     assert result.values == [98, 99]
@@ -189,7 +189,7 @@ def test_relative_ranges_have_the_continued_times(cli, trace, options):
     assert printed(cli.prints(*CYCLES, "--clock-bits=32", *options, "trace")) == expected()[first:]
 
 
-def test_packet_that_is_longer_than_the_range(cli, tmp_path):
+def test_time_continues_in_a_packet_longer_than_the_range_of_the_counter(cli, tmp_path):
     times = [50 + i * RANGE // 3 for i in range(20)]
     packets = [packet(*numbers(times[:10]), end=counter(times[9])), packet(*numbers(times[10:], first=10))]
     Trace(tmp_path / "trace").stream("stream", packets)
@@ -209,7 +209,7 @@ def test_summary_has_the_continued_times(cli, trace):
     assert f"end: {TIMES[-1]}" in result.out.decode()
 
 
-def test_following(cli, trace):
+def test_time_continues_while_a_trace_is_followed(cli, trace):
     result = cli("-c", "source.ctf.follow", "-p", 'inputs=["trace"],clock-bits=32', *CYCLES, "--limit=100")
 
     assert printed(result) == expected()

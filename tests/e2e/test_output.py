@@ -23,7 +23,7 @@ def long_trace(tmp_path):
 
 
 @pytest.mark.parametrize("lines", [0, 1, 10, 5000])
-def test_reader_closes_the_pipe(cli, long_trace, lines):
+def test_closed_pipe_is_not_an_error(cli, long_trace, lines):
     with (
         cli.start("trace") as program,
         subprocess.Popen(["head", f"-n{lines}"], stdin=program.stdout, stdout=subprocess.PIPE) as head,
@@ -38,7 +38,7 @@ def test_reader_closes_the_pipe(cli, long_trace, lines):
     assert program.returncode in (0, -signal.SIGPIPE)
 
 
-def test_reader_closes_the_pipe_of_output_and_errors(cli, long_trace):
+def test_closed_pipe_of_output_and_errors_ends_the_program(cli, long_trace):
     with cli.start("trace", stderr=subprocess.STDOUT) as program:
         program.stdout.readline()
         program.stdout.close()
@@ -47,7 +47,7 @@ def test_reader_closes_the_pipe_of_output_and_errors(cli, long_trace):
     assert program.returncode in (0, -signal.SIGPIPE)
 
 
-def test_reader_closes_the_pipe_while_the_signal_is_ignored(cli, long_trace):
+def test_closed_pipe_is_not_an_error_if_sigpipe_is_ignored(cli, long_trace):
     """Some service managers ignore SIGPIPE. Python ignores it, too, and the program inherits this setting."""
     with cli.start("trace", restore_signals=False) as program:
         program.stdout.readline()
@@ -62,7 +62,7 @@ def test_reader_closes_the_pipe_while_the_signal_is_ignored(cli, long_trace):
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
 @pytest.mark.parametrize("count", [1, COUNT])
 @pytest.mark.parametrize("way", ["stdout", "option"])
-def test_full_disk(cli, tmp_path, count, way):
+def test_full_disk_is_an_error(cli, tmp_path, count, way):
     Trace(tmp_path / "trace").stream("s", [packet(*[number(100 + i, i) for i in range(count)])])
     with open("/dev/full", "wb") as full:
         result = cli("trace", stdout=full) if way == "stdout" else cli("trace", "--output=/dev/full")
@@ -72,7 +72,7 @@ def test_full_disk(cli, tmp_path, count, way):
     assert "No space left on device" in result.first_error
 
 
-def test_file_reaches_its_size_limit(cli, tmp_path, long_trace):
+def test_file_that_reaches_its_size_limit_is_an_error(cli, tmp_path, long_trace):
     """At the limit of `ulimit -f`, the system sends a signal, whose default action ends the program."""
     result = cli("trace", "--output=text", limits=[(resource.RLIMIT_FSIZE, 100000)])
 
@@ -106,7 +106,7 @@ CHANGES = [
 
 @pytest.mark.skipif(not os.path.exists("/usr/share/zoneinfo/Europe/Paris"), reason="needs tzdata")
 @pytest.mark.parametrize("zone, begin, expected", CHANGES)
-def test_local_time_where_clocks_change(cli, reference, tmp_path, zone, begin, expected):
+def test_local_time_is_right_where_clocks_change(cli, reference, tmp_path, zone, begin, expected):
     Trace(tmp_path / "trace", offset_s=seconds(begin)).stream(
         "s", [packet(*[number(i * 10**9 + i, i) for i in range(4)])]
     )
@@ -119,7 +119,7 @@ def test_local_time_where_clocks_change(cli, reference, tmp_path, zone, begin, e
 
 
 @pytest.mark.skipif(not os.path.exists("/usr/share/zoneinfo/Europe/Paris"), reason="needs tzdata")
-def test_date_of_local_time(cli, tmp_path):
+def test_dates_are_those_of_local_time(cli, tmp_path):
     Trace(tmp_path / "trace", offset_s=seconds("2021-12-31T22:59:59")).stream(
         "s", [packet(*[number(i * 10**9, i) for i in range(2)])]
     )

@@ -104,7 +104,7 @@ def test_without_an_index_no_index_is_written(make, repair):
     assert files_of(repair.folder / "out").keys() == {"metadata", "stream"}
 
 
-def test_files_of_streams_without_packets_stay(make, repair):
+def test_files_of_streams_without_packets_are_copied(make, repair):
     make(good(1)).stream("empty", [])
     repair.run()
     assert files_of(repair.folder / "out") == files_of(repair.folder / "trace")
@@ -131,7 +131,7 @@ def test_packet_that_ends_with_zeros_is_cut(make, repair):
     assert repair.cli("check", "out").status == 0
 
 
-def test_only_one_packet_without_lengths_is_kept(repair):
+def test_without_packet_lengths_only_the_first_packet_is_kept(repair):
     """The packet extends to the end of the file."""
     text = metadata().replace("uint64_t packet_size;", "").replace("uint64_t content_size;", "")
     packets = [good(1), packet(number(300, 3), unknown_class(400)), good(6)]
@@ -206,7 +206,7 @@ def test_each_kind_of_damage_is_repaired(make, repair, name, indexed):
         assert sought.out.splitlines() == [line for line in repair.read("out") if int(line[1:21]) >= 100]
 
 
-def test_only_padding_is_missing(make, repair):
+def test_missing_padding_loses_no_event(make, repair):
     make(good(1), tail=good(3, padding=16).bytes[:-3])
     assert counts(repair()) == (1, 1, 0, 4)
 
@@ -447,7 +447,7 @@ def test_a_packet_without_lengths_is_cut(cli, repair):
 @pytest.mark.parametrize(
     "name, expected", [("64 bits", (0, 1, 0, 2)), ("total alone", (0, 0, 1, 0)), ("content alone", (0, 0, 1, 0))]
 )
-def test_a_last_event_that_ends_within_a_byte(cli, repair, name, expected):
+def test_a_last_event_that_ends_within_a_byte_is_kept_only_with_both_lengths(cli, repair, name, expected):
     """Only a content length in bits can end the packet there. If the content ended with the whole byte, the rest of the
     byte would be the beginning of a further event.
     """
@@ -556,7 +556,7 @@ def test_a_missing_parent_folder_is_an_error(make, repair):
     repair.cli.fails("repair", "trace", "no/out", values=[], error="error: no/out: cannot create the directory: ")
 
 
-def test_the_rest_of_a_killed_run_is_an_error(make, repair):
+def test_an_existing_partial_folder_is_an_error(make, repair):
     make(good(1))
     (repair.folder / "out.partial").mkdir()
     repair.cli.fails("repair", "trace", "out", values=[], error="error: out.partial: exists already")
@@ -568,7 +568,7 @@ def test_a_folder_without_a_trace_is_an_error(repair):
     repair.cli.fails("repair", "trace", values=[], error="error: The paths of the traces and of their repaired copies")
 
 
-def test_full_disk(make, repair):
+def test_a_full_disk_is_an_error_and_leaves_no_output(make, repair):
     make(*(good(i, 1) for i in range(100)), indexed=True)
     # Python ignores SIGXFSZ.
     limits = [(resource.RLIMIT_FSIZE, 4096)]
@@ -578,7 +578,7 @@ def test_full_disk(make, repair):
     assert not list(repair.folder.glob("out*"))
 
 
-def test_interruption(make, repair):
+def test_an_interruption_leaves_no_output(make, repair):
     """The packets are small and the program has a low priority, so that the test has time to interrupt it."""
     trace = make()
     (trace.folder / "stream").write_bytes(good(1).bytes * 500000)

@@ -23,7 +23,7 @@ def test_text_is_as_expected(cli, name):
     assert result.out == (EXPECTED / (name + ".txt")).read_bytes()
 
 
-def test_names_of_streams_do_not_affect_the_events(cli, tmp_path):
+def test_the_path_of_a_trace_does_not_affect_the_text(cli, tmp_path):
     (tmp_path / "copy").symlink_to(SAMPLE)
 
     assert cli.prints("copy").out == cli.prints(str(SAMPLE) + "/").out

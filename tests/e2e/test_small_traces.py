@@ -17,7 +17,8 @@ PATTERNS = os.environ.get("DAMAGE_PATTERNS", "4")
 SMALLEST_EVENT = 7  # bytes
 
 COMPACT = {"event": "id:5 timestamp:27", "alignment": 1}
-# The four packets have 128 bytes each, so changing one byte of a packet size can make it that of several packets.
+# The four packets have 128 bytes each, so changing one byte of a packet size can result in the size of several
+# packets.
 ONE_LENGTH = {"context": "packet_size:32 timestamp_begin:64 timestamp_end:64 events_discarded:32", "packets": 4}
 NO_MAGIC = "uuid stream_id:8"
 BITS = {

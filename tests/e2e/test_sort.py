@@ -75,7 +75,7 @@ def test_events_in_order_do_not_change(cli, tmp_path):
         assert cli.prints(*sink, "--sort=1us", "trace").out == cli.prints(*sink, "trace").out
 
 
-def test_dump_of_a_ring_buffer(cli, tmp_path):
+def test_dump_of_a_ring_buffer_is_sorted(cli, tmp_path):
     """The oldest packets are in the middle of the file."""
     events = [(1000 + 10 * i, i) for i in range(100)]
     write(tmp_path / "trace", events[60:] + events[:60])
@@ -213,8 +213,8 @@ def test_copy_is_in_order(cli, tmp_path, size):
     assert cli.prints("check", "copy").status == 0
 
 
-def test_other_streams_do_not_lose_their_packets(cli, tmp_path):
-    """Packets whose events are in order are delivered once, with their own times."""
+def test_sorting_keeps_the_number_of_packets(cli, tmp_path):
+    """The events of each packet are in reverse order. The filter delivers each packet once."""
     streams = [[(1000 + 10 * i + k, 1000 * k + i) for i in range(100)] for k in range(3)]
     for events in streams:
         for i in range(0, 100, 10):
@@ -226,7 +226,7 @@ def test_other_streams_do_not_lose_their_packets(cli, tmp_path):
     assert (counts["Packet beginning"], counts["Packet end"], counts["Event"]) == (30, 30, 300)
 
 
-def test_run_args_have_the_filter_after_the_muxer(cli, tmp_path):
+def test_run_args_have_the_filter_downstream_of_the_muxer(cli, tmp_path):
     write(tmp_path / "trace", [(1000, 0)])
     words = cli.prints("--run-args", "--sort=5ms", "--begin=1", "trace").out.decode()
 

@@ -29,8 +29,8 @@ def test_output_of_sample_is_the_same(cli, switches, sink):
 
 
 @pytest.mark.parametrize("switches", SWITCHES, ids=lambda switches: " ".join(switches.values()))
-def test_large_fields_are_the_same(cli, tmp_path, switches):
-    """A field that is too large to be stored with its message, between small fields."""
+def test_large_fields_are_printed_in_the_same_way(cli, tmp_path, switches):
+    """Two fields are too large to be stored with their messages. The other fields are small."""
     Trace(tmp_path / "trace").stream(
         "stream",
         [packet(bytes_(1, [1, 2]), bytes_(2, [3] * 100_000), bytes_(3, []), bytes_(4, [4] * 50_000), bytes_(5, [5]))],

@@ -251,7 +251,7 @@ def test_output_file_is_not_a_terminal(cli, ctf2, tmp_path):
 
 @pytest.mark.parametrize("options", [[], ["--events"], ["--short"], ["--short", "--events"]], ids=str)
 @pytest.mark.parametrize("trace", ["ctf1", "ctf2"])
-def test_info_is_safe(cli, request, trace, options):
+def test_info_replaces_control_characters(cli, request, trace, options):
     trace = request.getfixturevalue(trace)
     shown = terminal(cli, "info", *options, trace)
     assert "?[5m" in shown

@@ -46,7 +46,7 @@ BACKWARDS = {
 
 @pytest.fixture(params=BACKWARDS)
 def backwards(request, tmp_path, production):
-    """Returns the warnings about a trace of one stream."""
+    """Creates a trace of one stream. Returns the expected warnings about it."""
     packets, reason = BACKWARDS[request.param]
     Trace(tmp_path / "trace").stream("stream", packets)
     return [f"trace/stream: packet 1 (at byte {packets[0].size}): {reason}"]

@@ -177,7 +177,7 @@ def test_trace_without_streams_is_empty(same_as_reference, tmp_path):
     assert same_as_reference("trace").out == b""
 
 
-def test_packets_without_events(same_as_reference, tmp_path):
+def test_packets_without_events_print_nothing(same_as_reference, tmp_path):
     Trace(tmp_path / "trace").stream(
         "s",
         [packet(begin=50, end=60), packet(*numbers(1), padding=100), packet(begin=110, end=120), packet(*numbers(30))],
@@ -209,7 +209,7 @@ def instance_metadata():
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_packets_of_several_files_in_any_order(cli, tmp_path, seed):
+def test_packets_of_several_files_are_read_in_order_of_time(cli, tmp_path, seed):
     trace = Trace(tmp_path / "trace", text=instance_metadata())
     parts = {instance: [list(range(i + instance, i + 20, 2)) for i in range(0, 400, 20)] for instance in (0, 1)}
     shuffle = random.Random(seed).shuffle
@@ -227,7 +227,7 @@ def test_packets_of_several_files_in_any_order(cli, tmp_path, seed):
     assert cli.prints("trace").values == list(range(400))
 
 
-def test_more_files_than_may_be_open(cli, same_as_reference, tmp_path):
+def test_more_files_than_may_be_open_are_read(cli, same_as_reference, tmp_path):
     trace = Trace(tmp_path / "trace")
     streams = 150
     for i in range(streams):
@@ -245,7 +245,7 @@ def test_more_files_than_may_be_open(cli, same_as_reference, tmp_path):
     assert result.out == expected.out
 
 
-def test_more_files_of_one_stream_than_may_be_open(cli, tmp_path):
+def test_more_files_of_one_stream_than_may_be_open_are_read(cli, tmp_path):
     trace = Trace(tmp_path / "trace", text=instance_metadata())
     for i in range(200):
         trace.stream(f"s{i}", [packet(*numbers(*range(i * 5, i * 5 + 5)), sequence_number=i)])
@@ -253,7 +253,7 @@ def test_more_files_of_one_stream_than_may_be_open(cli, tmp_path):
     assert cli.prints("trace", limits=[(resource.RLIMIT_NOFILE, 24)]).values == list(range(1000))
 
 
-def test_more_traces_than_files_may_be_open(cli, tmp_path):
+def test_more_traces_than_files_may_be_open_are_read(cli, tmp_path):
     for i in range(150):
         trace = Trace(tmp_path / f"all/{i:03}", uuid=f"{OTHER_UUID[:-3]}{i:03}")
         trace.stream("s", [packet(*numbers(i, 150 + i))], indexed=True).stream("t", [packet(*numbers(300 + i))])
@@ -348,7 +348,7 @@ def test_warnings_about_discarded_events_go_to_standard_error(cli, tmp_path):
     assert "discarded 3 events" in result.errors
 
 
-def test_narrow_timestamps_wrap(same_as_reference, tmp_path):
+def test_time_continues_when_narrow_timestamps_wrap(same_as_reference, tmp_path):
     text = metadata().replace(
         "uint16_t id;\n        time_t timestamp;",
         "uint16_t id;\n        integer { size = 8; align = 8; map = clock.main.value; } timestamp;",

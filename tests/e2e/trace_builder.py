@@ -109,7 +109,7 @@ def text(time, value, end=b"\0"):
 
 
 class Packet:
-    """`*_size` are in bits, as in the packet itself."""
+    """`packet_size` and `content_size` are in bits, as in the packet itself. `size` is in bytes."""
 
     def __init__(
         self,
