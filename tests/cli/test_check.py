@@ -37,7 +37,7 @@ def damaged(scratch):
     return path
 
 
-def test_undamaged_trace(cli):
+def test_undamaged_trace_has_no_damage(cli):
     assert cli("check", "trace").text == "trace: 100 events, no damage\n"
     assert check(cli, "trace", status=0) == [
         {
@@ -115,7 +115,7 @@ def test_damage_report_has_the_same_description(scratch, damaged):
     assert report["damage"] == check(scratch, "trace")[0]["damage"]
 
 
-def test_damage_report_of_an_undamaged_trace(scratch):
+def test_damage_report_of_an_undamaged_trace_is_empty(scratch):
     assert scratch("--damage-report", "report.json", "trace").status == 0
     assert load((scratch.folder / "report.json").read_text(), "damage-report") == {
         "version": 1,
@@ -124,7 +124,7 @@ def test_damage_report_of_an_undamaged_trace(scratch):
     }
 
 
-def test_damage_report_of_a_graph_of_the_run_command(scratch, damaged):
+def test_run_command_writes_a_damage_report(scratch, damaged):
     args = scratch("--run-args", "--tolerant", "trace").text
     assert "tolerant=yes" in args
 
@@ -159,7 +159,7 @@ def test_all_traces_are_checked(scratch, damaged):
     assert [entry["path"] for entry in traces[0]["damage"]] == [str(damaged)]
 
 
-def test_trace_with_invalid_metadata(scratch):
+def test_invalid_metadata_and_its_unreadable_streams_are_reported(scratch):
     (scratch.folder / "trace/metadata").write_text("/* CTF 1.8 */\nrubbish")
     result = scratch("check", "trace")
     (trace,) = check(scratch, "trace")
@@ -180,7 +180,7 @@ def test_trace_with_invalid_metadata(scratch):
     ]
 
 
-def test_trace_with_partly_invalid_metadata(scratch):
+def test_partly_invalid_metadata_loses_only_the_events_of_its_class(scratch):
     text = scratch("-o", "ctf-metadata", "trace").text
     assert "sample:numbers" in text
     (scratch.folder / "trace/metadata").write_text(
@@ -193,7 +193,7 @@ def test_trace_with_partly_invalid_metadata(scratch):
     assert 0 < trace["events"] < 100
 
 
-def test_file_that_cannot_be_read(scratch):
+def test_file_that_cannot_be_read_is_reported(scratch):
     (scratch.folder / "trace/broken").symlink_to("x" * 300)  # the target is longer than a file name may be
     (trace,) = check(scratch, "trace")
 
@@ -219,13 +219,12 @@ def test_nothing_is_printed_if_no_path_has_a_trace(cli):
     assert result.errors.startswith("error: empty: ")
 
 
-def test_progress(cli):
+def test_progress_is_printed_only_on_request(cli):
     assert "100 events" in cli("check", "--progress=always", "trace").errors
     assert cli("check", "--progress=never", "trace").errors == ""
 
 
-def test_number_of_damage_descriptions_is_limited(scratch):
-    """Each packet of a file may be damaged, but the number of descriptions is limited."""
+def test_packet_with_a_wrong_magic_number_is_skipped(scratch):
     path = stream_files(scratch.folder / "trace")[0]
     spoil(path, 0, b"\0")
     (trace,) = check(scratch, "trace")

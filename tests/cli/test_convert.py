@@ -41,7 +41,7 @@ def test_color_without_an_argument_means_always(cli, args):
     assert """ --params 'color="always"' """ in cli("--run-args", *args).text
 
 
-def test_short_form_of_time_range(cli):
+def test_t_is_the_short_form_of_timerange(cli):
     expected = cli("trace", "--timerange=00:35:05.067123,00:35:05.06719").out
 
     assert 0 < expected.count(b"\n") < 100
@@ -202,7 +202,7 @@ def test_trace_is_found_through_symbolic_link(scratch):
     assert scratch("links").out == scratch("trace").out
 
 
-def test_directory_which_contains_itself_is_searched_once(scratch):
+def test_search_ends_in_a_directory_which_contains_itself(scratch):
     (scratch.folder / "dir/loop").symlink_to("..")
     (scratch.folder / "dir/sub/loop").symlink_to("../..")
 
@@ -292,7 +292,7 @@ def test_output_which_cannot_be_opened_is_an_error(cli):
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_signal_ends_with_status_2(cli, number):
+def test_signal_ends_the_program_with_status_2(cli, number):
     process = cli.start(
         "run",
         "-c",

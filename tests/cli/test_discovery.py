@@ -115,7 +115,7 @@ def test_class_which_fails_is_an_error(program):
         assert "`source.disc.a` cannot determine whether it can read `string~a=error~b=0.5`" in result.errors
 
 
-def test_invalid_query_result_is_a_warning(cli):
+def test_invalid_query_result_causes_a_warning(cli):
     result = cli("--run-args", "string~a=text~b=0.5", env=PLUGIN)
 
     assert (
@@ -123,7 +123,7 @@ def test_invalid_query_result_is_a_warning(cli):
     )
 
 
-def test_input_without_a_source_is_a_warning(program):
+def test_input_without_a_source_causes_a_warning(program):
     result = program("--run-args", "string~a=0", "string~b=1", env=PLUGIN)
 
     assert result.status == 0

@@ -90,7 +90,7 @@ def cut(scratch):
 
 
 @pytest.mark.parametrize("command", [["trace"], ["info", "--events", "trace"]])
-def test_fault_in_the_data_is_one_line(cut, command):
+def test_error_about_a_fault_in_the_data_is_one_line(cut, command):
     errors = re.sub(r"hint: .*\n", "", cut(*command).errors)
 
     assert re.fullmatch(r"error: \S+/bare_0: packet 0 \(at byte 0\): the data stream is cut off: .*\n", errors)

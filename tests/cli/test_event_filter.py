@@ -41,7 +41,7 @@ def test_deltas_are_between_printed_events(cli):
     assert deltas == [after - before for before, after in zip(times, times[1:], strict=False)]
 
 
-def test_limit_and_tail(cli):
+def test_limit_and_tail_select_the_first_and_last_events(cli):
     everything = events(cli("trace"))
 
     assert events(cli("trace", "--limit=3")) == everything[:3]
@@ -87,7 +87,7 @@ def test_clock_gmt_applies_to_times_of_options_if_the_output_is_not_text(scratch
     assert "copy" not in sink or len(events(scratch("copy"))) == count
 
 
-def test_filter_and_time_range(cli):
+def test_filter_and_time_range_apply_together(cli):
     everything = events(cli("trace"))
     begin, end = everything[10][1:19], everything[60][1:19]
     expected = [line for line in everything[10:61] if " sample:texts:" in line]
@@ -112,7 +112,7 @@ RANGE = "the messages are from 2026-11-21 00:35:05.033434289 to 2026-11-21 00:35
         ["--filter=$ts > 00:35:05.2", "--filter=$ts < 00:35:05.1"],
     ],
 )
-def test_times_without_messages_are_a_warning(cli, args):
+def test_times_without_messages_cause_a_warning(cli, args):
     result = cli("trace", *args, "--count", "--filter-strict")
 
     assert (result.status, result.text) == (0, "0\n")
@@ -127,21 +127,21 @@ def test_warning_prints_times_as_the_options_request(cli):
     assert RANGE in warning("--clock-gmt")
 
 
-def test_range_with_messages_but_no_event_is_not_a_warning(cli):
+def test_range_with_messages_but_no_event_causes_no_warning(cli):
     first = events(cli("trace"))[0][1:19]
 
     assert cli("trace", "--count", f"--filter=$ts < {first}").errors == ""
     assert cli("trace", "--count", f"--filter=$ts == {first} && i8 == 1000").errors == ""
 
 
-def test_time_range_outside_of_the_traces_is_a_warning_even_with_a_filter(cli):
+def test_time_range_outside_of_the_traces_causes_a_warning_even_with_a_filter(cli):
     result = cli("trace", "--count", "--begin=2030-01-01", "--event=*texts")
 
     assert (result.status, result.text) == (0, "0\n")
     assert result.errors.startswith("warning: --begin=2030-01-01: the time range is wholly after the events; ")
 
 
-def test_copies_of_selected_events(cli, tmp_path):
+def test_copy_contains_the_selected_events(cli, tmp_path):
     result = cli("trace", "--event=*texts", "-o", "ctf", "-w", str(tmp_path / "copy"))
 
     assert (result.status, result.errors) == (0, "")
@@ -151,7 +151,7 @@ def test_copies_of_selected_events(cli, tmp_path):
     ]
 
 
-def test_unknown_field_is_a_warning(cli):
+def test_unknown_field_causes_a_warning(cli):
     result = cli("trace", "--filter", "i8 == 1 || vtdi == 1186")
 
     assert result.status == 0
@@ -172,7 +172,7 @@ def test_unknown_field_is_a_warning(cli):
         (["--filter=u8 == 1 || name =~ '^rain'"], "no event is named `^rain`"),
     ],
 )
-def test_unknown_name_is_a_warning(cli, args, warning):
+def test_unknown_name_causes_a_warning(cli, args, warning):
     result = cli("trace", "--count", *args)
 
     assert result.status == 0
@@ -216,14 +216,14 @@ def test_expressions_are_checked_even_if_no_event_is_selected(cli, args):
         ),
     ],
 )
-def test_errors(cli, args, error):
+def test_wrong_arguments_of_filter_options_are_errors(cli, args, error):
     result = cli("trace", *args)
 
     assert (result.status, result.out) == (1, b"")
     assert result.errors.startswith(error)
 
 
-def test_run_arguments(cli):
+def test_run_arguments_contain_the_filter(cli):
     args = ["trace", "--filter", "i8 < 0", "--event=*texts", '--exclude-event=a"b', "--limit=5", "--filter-strict"]
     run = cli("--run-args", *args)
 

@@ -102,7 +102,7 @@ def test_signal_ends_a_wait_at_once(cli, tmp_path, signal_number):
     assert (out, status) == (b"", 2)
 
 
-def test_seeks_the_beginning_in_a_source_that_cannot_go_back(cli, tmp_path):
+def test_begin_and_end_apply_to_a_source_that_cannot_go_back(cli, tmp_path):
     followed = Followed(cli, tmp_path, NEVER, "--begin=0.000000005", "--end=0.000000008").start()
 
     followed.write("3\n4\n")

@@ -113,11 +113,11 @@ def test_counted_events_are_shown(cli):
     assert re.search(r"^  00:35:05\.067122887 +00:35:05\.\d{9}$", text, re.M)
 
 
-def test_short_form_of_json(cli):
+def test_j_is_the_short_form_of_json(cli):
     assert cli("info", "-j", "trace").out == cli("info", "--json", "trace").out
 
 
-def test_several_traces(scratch):
+def test_several_traces_are_described_separately(scratch):
     shutil.copytree(scratch.folder / "trace", scratch.folder / "many/a")
     shutil.copytree(scratch.folder / "trace", scratch.folder / "many/b")
     edit_metadata(scratch, "many/b", "94d3b4d5", "00000000")
@@ -301,7 +301,7 @@ def test_selected_events_before_damage_are_counted(scratch):
     assert [line for line in errors if "error: " in line] == errors[3:]
 
 
-def test_groups_of_events(scratch):
+def test_events_are_counted_by_group(scratch):
     (trace,) = info(scratch, "trace", "--events", "--by=name,$cpu", "--top=2")
     groups = trace["events"]["groups"]
     text = scratch("info", "--events", "trace", "--by=name,$cpu", "--top=2").text
@@ -570,7 +570,7 @@ def test_short_shows_the_number_of_inputs_of_a_trace(cli):
     assert row["Trace"] == "chunks/a (2 inputs)"
 
 
-def test_short_shows_faults(scratch):
+def test_short_shows_damage(scratch):
     cut(scratch)
     (row,) = rows(scratch("info", "--short", "trace"))
 

@@ -59,7 +59,7 @@ def test_standard_directories_can_be_omitted(cli):
     assert result.text == "From the following plugin paths:\n\n  - /no-0\n\nNo plugins found.\n"
 
 
-def test_hidden_plugin_is_logged(cli, tmp_path):
+def test_plugin_hidden_by_another_one_is_logged(cli, tmp_path):
     installed = re.search(r"\nutils:\n  Path: (/.*)\n", cli("list-plugins").text)[1]
     first = shutil.copy(installed, tmp_path)
     result = cli("--log-level=INFO", f"--plugin-path={tmp_path}", "list-plugins")
@@ -135,7 +135,7 @@ def test_colors_are_printed_into_a_pipe_on_request(cli, args):
     assert b"\033" not in cli("trace", *args, env={"BABELTRACE_TERM_COLOR": "never"}).out
 
 
-def test_filter_language_has_help(cli):
+def test_help_explains_the_filter_language_and_times(cli):
     assert "next_tid == 42" in cli("help", "filter-expression").text
     assert "DURATION: NUMBER[UNIT]" in cli("help", "times").text
     assert "did you mean `filter-expression`?" in cli("help", "filter-expresion").errors

@@ -17,7 +17,7 @@ def repair(cli):
     return trace
 
 
-def test_json_of_a_whole_trace(cli, tmp_path):
+def test_json_describes_the_copy_of_an_undamaged_trace(cli, tmp_path):
     result = cli("repair", "--json", "trace", tmp_path / "out")
     document = load(result.text, "repair")
     (trace,) = document["traces"]
@@ -28,7 +28,7 @@ def test_json_of_a_whole_trace(cli, tmp_path):
     assert [entry["packets-kept"] for entry in trace["files"]] == [1, 1, 1, 1]
 
 
-def test_json_of_a_damaged_trace(scratch):
+def test_json_describes_the_repair_of_a_damaged_trace(scratch):
     os.truncate(scratch.folder / "trace/bare_1", SIZE_LEFT)
     trace = repair(scratch)
 

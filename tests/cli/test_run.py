@@ -20,13 +20,13 @@ def test_short_form_adds_components_and_connections(cli):
     assert events(result) == 1000
 
 
-def test_short_form_has_a_long_name(cli):
+def test_add_option_adds_components_and_connections(cli):
     result = cli("run", "--add=fake:src.utils.fake", "-p", "count=10", "--add=b:sink.utils.counter", "--add=fake:b")
 
     assert events(result) == 10
 
 
-def test_base_parameters_are_reset(cli):
+def test_base_parameters_apply_until_they_are_reset(cli):
     for option in "-r", "--reset-base-params":
         result = cli(
             "run", "-b", "count=3", "-c", "fake:src.utils.fake", option, "-c", "b:sink.utils.counter", "-x", "fake:b"
@@ -35,7 +35,7 @@ def test_base_parameters_are_reset(cli):
         assert events(result) == 3
 
 
-def test_names_are_patterns(cli):
+def test_names_in_connections_are_patterns(cli):
     result = cli("run", *SOURCE, *MUXER, *COUNTER, "-x", "a*:m", "-x", "*:b")
 
     assert events(result) == 100
@@ -64,7 +64,7 @@ def test_first_matching_rule_applies(cli):
     assert 0 < events(result) < 100
 
 
-def test_escaped_names(cli):
+def test_escaped_characters_in_names_are_literal(cli):
     result = cli(
         "run",
         "-c",

@@ -43,7 +43,7 @@ def seconds(ns):
         ("--timerange=[+20us,00:35:05.067192887]", "--timerange=00:35:05.067142887,00:35:05.067192887"),
     ],
 )
-def test_relative_time_is_the_absolute_one(cli, relative, absolute):
+def test_relative_time_selects_the_same_events_as_the_absolute_time(cli, relative, absolute):
     expected = cli("trace", absolute)
 
     assert 0 < expected.out.count(b"\n") < 100
@@ -211,7 +211,7 @@ def test_range_is_queried_only_when_necessary(cli, option, asks):
         ),
     ],
 )
-def test_unlikely_range_is_a_warning(cli, option, warnings):
+def test_unlikely_range_causes_a_warning(cli, option, warnings):
     result = cli("trace", option)
 
     assert result.status == 0
@@ -244,7 +244,7 @@ def test_range_may_touch_the_events(cli, option, count):
         ("--timerange=+51.7us,+51.8us -c sink.text.details", "00:35:05.067174587", "00:35:05.067174687"),
     ],
 )
-def test_range_without_events_is_a_warning(cli, options, first, last):
+def test_range_without_events_causes_a_warning(cli, options, first, last):
     result = cli("trace", *options.split())
     day = "2026-11-21"
 
@@ -273,14 +273,14 @@ def test_warning_has_the_range_of_the_traces_if_that_of_the_events_is_unknown(cl
 
 
 @pytest.mark.parametrize("option", ["--begin=+33us", "--timerange=+50us,+60us"])
-def test_range_with_events_is_not_a_warning(cli, option):
+def test_range_with_events_causes_no_warning(cli, option):
     result = cli("trace", option)
 
     assert result.out and result.err == b""
 
 
 @pytest.mark.parametrize("end", [11, 9])
-def test_range_of_many_streams_without_events_is_a_warning(scratch, end):
+def test_range_of_many_streams_without_events_causes_a_warning(scratch, end):
     """The beginnings and ends of 300 streams are several batches of messages, although these contain no event."""
     folder = scratch.folder / "many"
     folder.mkdir()

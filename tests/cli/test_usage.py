@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Help, versions, and invalid command lines, for which the program prints one clear line first, no output, and exits
-with status 1.
+"""Help, versions, and invalid command lines. For an invalid command line, the program prints no output and exits with
+status 1. The first line of the error describes the mistake.
 """
 
 import pathlib
