@@ -120,7 +120,7 @@ def assert_none(found):
 
 
 @needs_reference
-def test_files_are_the_same(ours, theirs):
+def test_data_streams_and_file_modes_are_the_same(ours, theirs):
     assert [path.name for path in traces(ours)] == [path.name for path in traces(theirs)]
     assert_none(difference(ours / path.name, path) for path in traces(theirs))
 

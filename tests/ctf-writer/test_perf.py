@@ -79,7 +79,7 @@ def test_trace_contains_all_samples(recording, tmp_path):
 
 
 @needs_reference
-def test_same_text_as_on_reference(recording, tmp_path):
+def test_text_is_that_of_the_reference(recording, tmp_path):
     convert_on_ours(recording, tmp_path / "ours")
     run_on_reference([PERF, *arguments(recording, tmp_path / "theirs")], preload=[BRIDGE, LIBRARIES / SONAME])
     ours, theirs = lines(tmp_path / "ours"), lines(tmp_path / "theirs")

@@ -186,7 +186,7 @@ def compare(path, count):
 
 @needs_reference
 @pytest.mark.parametrize("name", BINARIES)
-def test_compiled_library(name, tmp_path):
+def test_functions_and_lines_of_a_compiled_library_agree(name, tmp_path):
     compare(build(tmp_path, *BINARIES[name]), ADDRESSES)
 
 
@@ -197,7 +197,7 @@ def symbols(path):
 
 @needs_reference
 @pytest.mark.parametrize("name", ["g++", "g++-dwarf-4", "g++-O0"])
-def test_demangled_names(name, tmp_path):
+def test_demangled_names_agree_or_are_in_the_symbol_table(name, tmp_path):
     path = build(tmp_path, *BINARIES[name])
     addresses = random_addresses(path, ADDRESSES)
     mine, theirs, known = ours(path, addresses, "-C"), reference(path, addresses, "-C"), symbols(path)
@@ -216,7 +216,7 @@ def test_demangled_names(name, tmp_path):
 
 
 @pytest.mark.parametrize("name", SPLIT)
-def test_split_units(name, tmp_path):
+def test_split_units_give_the_same_results_as_whole_units(name, tmp_path):
     os.umask(0o022)  # the program rejects .dwo files that other users can write
     compiler, source, options = SPLIT[name]
     whole, split = tmp_path / "whole", tmp_path / "split"
@@ -231,7 +231,7 @@ def test_split_units(name, tmp_path):
     assert ours(split, addresses) == ours(whole, addresses)
 
 
-def test_rust_library(tmp_path):
+def test_rust_library_has_functions_and_inlined_calls(tmp_path):
     if not shutil.which("rustc"):
         pytest.skip("rustc is not installed")
     path = tmp_path / "library.so"

@@ -109,12 +109,12 @@ SYMBOL = "found wanted+0x0"
     ],
     ids=" ".join,
 )
-def test_debugging_information(folder, options):
+def test_debugging_information_of_each_kind_is_found(folder, options):
     binary = build(folder, *options)
     assert find_one(address_of(binary), binary) == FULL
 
 
-def test_position_independent_files_with_any_load_address(folder):
+def test_position_independent_files_may_have_any_load_address(folder):
     script = run("ld", "--shared", "--verbose").split("=" * 50)[1]
     (folder / "script").write_text(script.replace('SEGMENT_START("text-segment", 0)', "0x10000000"))
     binary = build(folder, "-shared", "-fPIC", f"-Wl,-T,{folder}/script")
@@ -123,14 +123,14 @@ def test_position_independent_files_with_any_load_address(folder):
     assert find_one(f"{int(address_of(binary), 16) - first:x}", binary) == FULL
 
 
-def test_without_debugging_information(folder):
+def test_symbols_are_found_without_debugging_information(folder):
     binary = build(folder, "-g0")
     address = address_of(binary)
     assert find_one(address, binary) == SYMBOL
     assert find_one(address_of(binary, "hidden"), binary) == "found hidden+0x0"
 
 
-def test_address_outside_of_all_functions(folder):
+def test_address_outside_of_all_functions_has_no_function(folder):
     binary = build(folder)
     assert find_one(address_of(binary, "_init"), binary) == "found"
 
@@ -143,7 +143,7 @@ def test_stripped_library_has_dynamic_symbols(folder):
     assert find_one(hidden, binary) == "found"
 
 
-def test_mini_debug_info(folder):
+def test_symbols_in_mini_debug_info_are_found(folder):
     needs("xz")
     binary = build(folder, "-g0", "-shared", "-fPIC")
     hidden = address_of(binary, "hidden")
@@ -155,7 +155,7 @@ def test_mini_debug_info(folder):
     assert find_one(hidden, binary) == "found hidden+0x0"
 
 
-def test_mini_debug_info_that_expands_to_a_huge_size(folder):
+def test_mini_debug_info_that_expands_to_a_huge_size_is_ignored(folder):
     needs("xz")
     binary = build(folder, "-g0", "-shared", "-fPIC")
     wanted, hidden = address_of(binary), address_of(binary, "hidden")
@@ -169,7 +169,7 @@ def test_mini_debug_info_that_expands_to_a_huge_size(folder):
     assert find_one(wanted, binary) == SYMBOL
 
 
-def test_debug_file_by_build_id(folder):
+def test_debug_file_is_found_by_build_id(folder):
     binary = build(folder)
     address, build_id = address_of(binary), build_id_of(binary)
     split_off(binary, folder / f"debug/.build-id/{build_id[:2]}/{build_id[2:]}.debug")
@@ -211,7 +211,7 @@ def test_debug_file_is_enough_without_its_binary(folder, kind):
 
 
 @pytest.mark.parametrize("place", ["bin", "bin/.debug", "debug{folder}/bin"])
-def test_debug_file_by_link(folder, place):
+def test_debug_file_is_found_by_link_if_its_checksum_is_right(folder, place):
     binary = build(folder, "-Wl,--build-id=none", name="bin/binary")
     address = address_of(binary)
     debug_file = folder / place.format(folder=folder) / "binary.debug"
@@ -224,7 +224,7 @@ def test_debug_file_by_link(folder, place):
     assert answer.warnings == [not_its_debug_file(debug_file, binary)]
 
 
-def test_debug_link_from_the_trace(folder):
+def test_debug_link_from_the_trace_finds_the_debug_file(folder):
     binary = build(folder, "-Wl,--build-id=none")
     address = address_of(binary)
     split_off(binary, folder / "elsewhere")
@@ -292,7 +292,7 @@ def test_link_does_not_lead_out_of_debug_directories(folder):
 
 
 @pytest.mark.parametrize("mirrored", [True, False])
-def test_link_with_target_prefix(folder, mirrored):
+def test_link_is_followed_with_a_target_prefix(folder, mirrored):
     binary = build(folder, "-Wl,--build-id=none", name="target/bin/binary")
     address = address_of(binary)
     split_off(
@@ -301,14 +301,14 @@ def test_link_with_target_prefix(folder, mirrored):
     assert find_one(address, "/bin/binary", prefix=f"{folder}/target", directory=folder / "debug") == FULL
 
 
-def test_symbols_of_a_debug_file(folder):
+def test_symbols_of_a_debug_file_are_found(folder):
     binary = build(folder, "-g0")
     address = address_of(binary, "hidden")
     split_off(binary, folder / "binary.debug", link=True)
     assert find_one(address, binary) == "found hidden+0x0"
 
 
-def test_common_file_of_debug_files(folder):
+def test_common_file_of_debug_files_is_found(folder):
     needs("dwz")
     members = "".join(f"int a_long_name_of_a_member_{i};" for i in range(20))
     with (folder / "source.c").open("a") as file:
@@ -342,7 +342,7 @@ def test_common_file_is_not_outside_of_debug_directories(folder):
     assert find_one(address, "/binary", **options) == FULL
 
 
-def test_missing_common_file_that_would_block(folder):
+def test_common_file_that_would_block_is_not_opened(folder):
     """libdw would open the FIFO and wait for a writer."""
     binary = build(folder)
     address = address_of(binary)
@@ -353,7 +353,7 @@ def test_missing_common_file_that_would_block(folder):
 
 
 @pytest.mark.parametrize("length", [20, 12, 64])
-def test_file_with_a_different_build_id_than_the_traced_file(folder, length):
+def test_file_with_a_different_build_id_than_the_traced_file_is_rejected(folder, length):
     binary = build(folder)
     answer = find(
         address_of(binary), binary, binary, build_id=(build_id_of(binary) + "00" * 44)[: 2 * length - 2] + "00"
@@ -363,7 +363,7 @@ def test_file_with_a_different_build_id_than_the_traced_file(folder, length):
     assert answer.warnings[0].startswith(f"{binary} has a different build ID than the traced file: ")
 
 
-def test_file_that_was_cut_off(folder):
+def test_file_that_was_cut_off_causes_a_warning(folder):
     binary = build(folder, "-shared", "-fPIC")
     os.truncate(binary, binary.stat().st_size - 64)
     answer = find("1000", binary)
@@ -373,7 +373,7 @@ def test_file_that_was_cut_off(folder):
     ]
 
 
-def test_debug_file_that_was_cut_off(folder):
+def test_debug_file_that_was_cut_off_causes_a_warning(folder):
     binary = build(folder)
     address, build_id = address_of(binary), build_id_of(binary)
     debug_file = folder / f"debug/.build-id/{build_id[:2]}/{build_id[2:]}.debug"
@@ -401,7 +401,7 @@ def test_fault_of_one_file_with_two_paths_is_reported_once(folder):
     assert len(find("1000", binary, folder / "second").warnings) == 1
 
 
-def test_warns_once_of_a_server_that_cannot_be_reached(folder):
+def test_warns_once_about_a_server_that_cannot_be_reached(folder):
     if not ctypes.util.find_library("debuginfod"):
         pytest.skip("libdebuginfod is not installed")
     binaries = [build(folder, "-g0", option, name=f"binary{option}") for option in ["-O0", "-O1", "-O2"]]
@@ -414,13 +414,13 @@ def test_warns_once_of_a_server_that_cannot_be_reached(folder):
     assert len(warnings) == 1 and warnings[0].startswith(f"DEBUGINFOD_URLS (`{url}`): no debug files")
 
 
-def test_warns_of_an_empty_list_of_servers(folder):
+def test_warns_about_an_empty_list_of_servers(folder):
     warnings = find("0", build(folder, "-g0"), servers={"DEBUGINFOD_URLS": ""}).warnings
     assert warnings == ["DEBUGINFOD_URLS isn't set, so no server is searched for debug files"]
     assert find("0", folder / "binary").warnings == []
 
 
-def test_files_that_are_not_binaries(folder):
+def test_files_that_are_not_binaries_count_as_missing(folder):
     os.mkfifo(folder / "fifo")
     (folder / "text").write_text("just text\n")
     (folder / "empty").write_text("")
@@ -434,7 +434,7 @@ def test_files_that_are_not_binaries(folder):
 
 
 @pytest.mark.parametrize("options", [["-g0"], ["-g"], ["-gz=zlib"]], ids=" ".join)
-def test_truncated_binary(folder, options):
+def test_truncated_binary_does_no_harm(folder, options):
     binary = build(folder, *options, "-Wl,-z,noseparate-code")
     address = address_of(binary)
     whole = binary.read_bytes()
@@ -447,7 +447,7 @@ def test_truncated_binary(folder, options):
     assert set(answer.lines) <= {"missing", "found", SYMBOL, FULL}
 
 
-def test_target_prefix(folder):
+def test_paths_do_not_lead_out_of_the_target_prefix(folder):
     build(folder, name="target/usr/bin/binary")
     build(folder, name="outside")
     target = folder / "target"
@@ -464,13 +464,13 @@ def test_target_prefix(folder):
 
 
 @pytest.mark.parametrize(("size", "answer"), [(4096, "missing"), (16, "found")])
-def test_sections_that_share_bytes(tmp_path, size, answer):
+def test_large_sections_that_share_bytes_are_rejected(tmp_path, size, answer):
     binary = tmp_path / "binary"
     binary.write_bytes(elf(*[("shared", bytes(size))] * 100, shares_bytes=True))
     assert find("1000", binary).lines == [answer]
 
 
-def test_compressed_section_that_expands_to_a_huge_size(folder):
+def test_compressed_section_that_expands_to_a_huge_size_is_rejected(folder):
     needs("objcopy")
     binary = build(folder)
     address = address_of(binary)
@@ -510,7 +510,7 @@ def test_control_characters_in_a_path_are_escaped_in_warnings(folder):
     assert len(warning) == 1 and "one\\nwarning: two" in warning[0]
 
 
-def test_part_of_a_function_before_its_entry(folder):
+def test_part_of_a_function_before_its_entry_has_a_negative_offset(folder):
     """GCC moves unlikely code to `.text.unlikely`, which linkers put first."""
     (folder / "source.c").write_text(
         """

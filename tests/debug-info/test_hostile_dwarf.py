@@ -95,7 +95,7 @@ def test_valid_dwarf_is_read(tmp_path):
     assert (answer, warnings) == ("found right+0x0 f.c:1", [])
 
 
-def test_files_that_share_a_long_directory(tmp_path):
+def test_files_that_share_a_long_directory_cause_a_warning(tmp_path):
     program = line_program([b"/" + b"d" * 100_000], [(b"f", 1)] * 100_000)
     assert_fault(
         tmp_path,
@@ -122,7 +122,7 @@ def line_program_5(formats, count, entries):
     ],
     ids=["no format", "count", "unknown form", "no end"],
 )
-def test_invalid_tables_of_files(tmp_path, formats, count, entries):
+def test_invalid_tables_of_files_cause_a_warning(tmp_path, formats, count, entries):
     assert_fault(
         tmp_path,
         "a table in the header of its line program",
@@ -131,7 +131,7 @@ def test_invalid_tables_of_files(tmp_path, formats, count, entries):
     )
 
 
-def test_files_that_share_a_long_name(tmp_path):
+def test_files_that_share_a_long_name_cause_a_warning(tmp_path):
     assert_fault(
         tmp_path,
         TOO_MUCH,
@@ -141,7 +141,7 @@ def test_files_that_share_a_long_name(tmp_path):
     )
 
 
-def test_line_programs_that_overlap(tmp_path):
+def test_line_programs_that_overlap_cause_a_warning(tmp_path):
     """Each program begins 17 bytes after the previous one, and has the same large size."""
     count, size = 20_000, 2_000_000
     abbreviations = abbreviation(1, TAG_COMPILE_UNIT, [(AT_STMT_LIST, FORM_SEC_OFFSET)]) + b"\0"
@@ -150,7 +150,7 @@ def test_line_programs_that_overlap(tmp_path):
     assert_fault(tmp_path, TOO_MUCH, debug_abbrev=abbreviations, debug_info=info, debug_line=head + b"\x20" * size)
 
 
-def test_line_program_with_an_unterminated_header(tmp_path):
+def test_line_program_with_an_unterminated_header_causes_a_warning(tmp_path):
     assert_fault(
         tmp_path,
         "a list in the header of its line program doesn't end",
@@ -166,7 +166,7 @@ NO_RANGE = {
 
 
 @pytest.mark.parametrize("kind", NO_RANGE)
-def test_range_lists_without_ranges(tmp_path, kind):
+def test_many_range_lists_without_ranges_cause_a_warning(tmp_path, kind):
     version, section, content = NO_RANGE[kind]
     sections = one_unit(
         version,
@@ -176,7 +176,7 @@ def test_range_lists_without_ranges(tmp_path, kind):
     assert_fault(tmp_path, TOO_MUCH, **sections, **{section: content})
 
 
-def test_units_that_share_many_abbreviations(tmp_path):
+def test_units_that_share_many_abbreviations_cause_a_warning(tmp_path):
     many = b"".join(abbreviation(code, TAG_SUBPROGRAM, []) for code in range(2, 300_000))
     last = abbreviation(1, TAG_COMPILE_UNIT, UNIT_ATTRIBUTES) + b"\0"
     answer = assert_fault(
@@ -189,7 +189,7 @@ def test_units_that_share_many_abbreviations(tmp_path):
 
 
 @pytest.mark.parametrize("decoy", [{}, {"debug_abbrev.dwo": b"\0"}], ids=["one section", "two sections"])
-def test_units_that_need_all_of_many_shared_abbreviations(tmp_path, decoy):
+def test_units_that_need_all_of_many_shared_abbreviations_cause_a_warning(tmp_path, decoy):
     """libdw caches the abbreviations for each unit. All units are read, because they have no address ranges."""
     last = 20_000
     many = b"".join(abbreviation(code, TAG_SUBPROGRAM, []) for code in range(2, last + 1))
@@ -202,7 +202,7 @@ def test_units_that_need_all_of_many_shared_abbreviations(tmp_path, decoy):
     )
 
 
-def test_string_without_end(tmp_path):
+def test_string_without_end_causes_a_warning(tmp_path):
     sections = one_unit(children=b"\x02" + UNIT_PLACE + b"endless", abbreviations=FUNCTION)
     sections["debug_info"] = sections["debug_info"][:-1]
     sections["debug_info"] = number(len(sections["debug_info"]) - 4, 4) + sections["debug_info"][4:]
@@ -210,7 +210,7 @@ def test_string_without_end(tmp_path):
     assert "endless" not in answer
 
 
-def test_entries_that_share_a_long_string(tmp_path):
+def test_entries_that_share_a_long_string_cause_a_warning(tmp_path):
     function = abbreviation(2, TAG_SUBPROGRAM, [*UNIT_ATTRIBUTES, (AT_NAME, FORM_STRP)])
     sections = one_unit(
         children=b"".join(b"\x02" + UNIT_PLACE + number(i, 4) for i in range(100_000)), abbreviations=function
@@ -218,7 +218,7 @@ def test_entries_that_share_a_long_string(tmp_path):
     assert_fault(tmp_path, TOO_MUCH, **sections, debug_str=b"s" * 1_000_000 + b"\0")
 
 
-def test_origins_with_many_attributes(tmp_path):
+def test_origins_with_many_attributes_cause_a_warning(tmp_path):
     """Each of many functions has a chain of 16 origins with 250 attributes each."""
     flags = [(0x2000 + i, FORM_FLAG_PRESENT) for i in range(250)]
     first = unit_header_size() + 13
@@ -231,7 +231,7 @@ def test_origins_with_many_attributes(tmp_path):
     assert_fault(tmp_path, TOO_MUCH, **sections)
 
 
-def test_entries_that_libdw_skips_several_times(tmp_path):
+def test_entries_that_libdw_skips_several_times_cause_a_warning(tmp_path):
     """To find the sibling of each namespace, libdw reads all descendants again."""
     depth, flags = 250, [(0x2000 + i, FORM_FLAG_PRESENT) for i in range(250)]
     assert_fault(
@@ -246,7 +246,7 @@ def test_entries_that_libdw_skips_several_times(tmp_path):
     )
 
 
-def test_sections_with_the_same_name(tmp_path):
+def test_function_is_found_despite_many_sections_with_the_same_name(tmp_path):
     sections = one_unit(
         children=(b"\x02" + number(0, 4)) * 100_000 + b"\x03" + UNIT_PLACE + b"right\0",
         abbreviations=abbreviation(2, TAG_SUBPROGRAM, [(AT_RANGES, FORM_SEC_OFFSET)])
@@ -345,12 +345,12 @@ def assert_change_does_no_harm(path, changed, names):
     assert second.split("\t")[1:] == [names[1], "??:0"]
 
 
-def test_file_changed_in_place(tmp_path):
+def test_file_truncated_during_look_ups_does_no_harm(tmp_path):
     path = two_units(FORM_STRING, [b"one\0", b"two\0"], tmp_path)
     assert_change_does_no_harm(path, path, ["one", "two"])
 
 
-def test_common_file_changed_in_place(tmp_path):
+def test_common_file_truncated_during_look_ups_does_no_harm(tmp_path):
     """dwz moves the common parts of several debug files to another file."""
     common, build_id = tmp_path / "common", "0123456789abcdef"
     (tmp_path / "source.c").write_text("int x;")

@@ -51,7 +51,7 @@ def test_table_has_all_component_classes(run):
     assert sorted({*listed, "filter.lttng-utils.debug-info"}) == sorted({*installed, "filter.lttng-utils.debug-info"})
 
 
-def test_begin_relative_to_the_trace(run):
+def test_begin_relative_to_the_trace_selects_later_events(run):
     (command,) = [command for command in COMMANDS if "--begin=+" in command]
     lines = run(command).stdout.splitlines()
 

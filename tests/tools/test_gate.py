@@ -104,7 +104,7 @@ def test_parts_that_would_take_too_long_are_left_out(monkeypatch):
     assert str(runner.counts) == "2 passed, 0 failed, 1 skipped"
 
 
-def test_slow_machine_runs_fewer_parts(monkeypatch):
+def test_run_always_returns_how_much_slower_the_machine_is(monkeypatch):
     FakeTime(monkeypatch, lambda title: 2 * gate.ALWAYS[title][1])
 
     assert gate.Gate(elapsed=0).run_always() == 2
