@@ -373,7 +373,7 @@ def run_calling(installation, calling_plugin):
     return functools.partial(start_with_plugin, installation, calling_plugin, "run", *components)
 
 
-def test_a_method_is_reported_if_the_library_drops_its_messages(run_calling):
+def test_a_next_method_is_reported_while_the_library_drops_messages_to_seek(run_calling):
     result = run_calling(WRONG_METHOD="source iterator next", FAST_FORWARD="1")
     assert 'Method: "next" of message iterator on output port `out` of component `a`' in result.stderr
 

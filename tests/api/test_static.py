@@ -91,11 +91,11 @@ def test_commands_of_page_print_its_output(installation, tmp_path):
         assert installation.run("sh", "-ec", script, cwd=tmp_path, HOME=os.environ["HOME"]) == expected_line()
 
 
-def test_program_has_its_own_plugin(installation, build):
+def test_program_can_contain_its_own_plugin(installation, build):
     assert installation.run(build(PROGRAMS / "static.c")) == "inside: Part of the program.\nconsumed\n"
 
 
-def test_program_contains_ctf_writer_too(installation, build, tmp_path):
+def test_one_program_can_contain_both_libraries(installation, build, tmp_path):
     """The two libraries contain some of the same code, whose symbols must not conflict."""
     source = (EXAMPLES / "tracer.c").read_text()
     (tmp_path / "tracer.c").write_text(source.replace("int main(", "int trace(int, char **);\nint trace("))

@@ -80,7 +80,7 @@ def test_cut_trace_is_described(scratch, damaged):
     )
 
 
-def test_faults_without_damage_are_warnings(scratch, damaged):
+def test_faults_without_damage_cause_warnings(scratch, damaged):
     spoil(scratch.folder / "trace/bare_0", 4, bytes(16))
     result = scratch("check", "trace")
 
@@ -100,13 +100,13 @@ def test_json_describes_damage(scratch, damaged):
     assert entry["message"].startswith(f"{damaged}: packet 0 ")
 
 
-def test_counted_events_are_those_that_are_printed(scratch, damaged):
+def test_check_counts_the_events_that_tolerant_reading_prints(scratch, damaged):
     (trace,) = check(scratch, "trace")
 
     assert len(scratch("--tolerant", "trace").out.splitlines()) == trace["events"]
 
 
-def test_damage_report_has_the_same_description(scratch, damaged):
+def test_damage_report_has_the_damage_that_check_describes(scratch, damaged):
     result = scratch("--tolerant", "--damage-report=report.json", "trace")
     report = load((scratch.folder / "report.json").read_text(), "damage-report")
 
@@ -224,7 +224,7 @@ def test_progress_is_printed_only_on_request(cli):
     assert cli("check", "--progress=never", "trace").errors == ""
 
 
-def test_packet_with_a_wrong_magic_number_is_skipped(scratch):
+def test_packet_with_a_wrong_magic_number_is_reported(scratch):
     path = stream_files(scratch.folder / "trace")[0]
     spoil(path, 0, b"\0")
     (trace,) = check(scratch, "trace")

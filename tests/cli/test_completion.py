@@ -87,7 +87,7 @@ def bash(cli):
         ("babeltrace2 trace --output=o", set()),
     ],
 )
-def test_bash_completes(bash, line, offered):
+def test_bash_completes_commands_options_and_arguments(bash, line, offered):
     assert bash(line) == offered
 
 
@@ -171,7 +171,7 @@ def zsh(cli, tmp_path):
     os.close(shell.master)
 
 
-def test_zsh_completes(zsh):
+def test_zsh_completes_commands_options_and_arguments(zsh):
     assert zsh.shows(
         "babeltrace2 ", "check", "convert", "help", "info", "list-plugins", "query", "run", "Describe traces"
     )

@@ -106,7 +106,7 @@ def test_time_range_uses_the_local_time_zone(cli):
         ],
     ],
 )
-def test_time_range_can_be_trimmed_again(cli, options):
+def test_several_trimmers_select_the_common_time_range(cli, options):
     expected = cli("trace", "--timerange=00:35:05.06713,00:35:05.06719").out
 
     assert 0 < expected.count(b"\n") < 100
@@ -135,7 +135,7 @@ def test_options_for_the_log_level_print_messages(cli, args):
 
 
 @pytest.mark.parametrize("variable", ["BABELTRACE_VERBOSE", "BABELTRACE_DEBUG"])
-def test_log_level_follows_environment(cli, variable):
+def test_environment_variables_set_the_log_level(cli, variable):
     assert " I LIB " in cli("trace", "-o", "dummy", env={variable: "1"}).errors
     assert cli("trace", "-o", "dummy", env={variable: "0"}).errors == ""
     errors = cli("trace", "-o", "dummy", env={variable: "1", "LIBBABELTRACE2_INIT_LOG_LEVEL": "N"}).errors
@@ -190,7 +190,7 @@ def test_warns_about_an_input_without_a_trace(cli):
     ]
 
 
-def test_warnings_follow_log_level(cli):
+def test_log_level_error_hides_warnings(cli):
     assert cli("trace", "empty", env={"BABELTRACE_CLI_LOG_LEVEL": "ERROR"}).errors == ""
     assert cli("-l", "E", "trace", "empty").errors == ""
 

@@ -107,7 +107,7 @@ def test_class_with_the_greatest_weight_reads_an_input(program, tmp_path, inputs
         assert sorted(map(sorted, components(result))) == sorted(map(sorted, expected))
 
 
-def test_class_which_fails_is_an_error(program):
+def test_class_whose_query_fails_is_an_error(program):
     result = program("--run-args", "string~a=error~b=0.5", env=PLUGIN)
 
     assert (result.status, result.out) == (1, b"")

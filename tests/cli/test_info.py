@@ -132,7 +132,7 @@ def test_several_traces_are_described_separately(scratch):
     assert f"{scratch.folder}/many/a\n" in text and f"\n\n{scratch.folder}/many/b\n" in text
 
 
-def test_two_halves_are_one_trace(cli):
+def test_two_parts_of_a_trace_are_described_as_one(cli):
     (trace,) = info(cli, "chunks")
 
     assert [os.path.basename(path) for path in trace["inputs"]] == ["a", "b"]

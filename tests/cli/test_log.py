@@ -40,17 +40,17 @@ def missing(patterns, log):
     return [pattern for pattern in patterns if not re.search(pattern, log, re.M)]
 
 
-def test_info_shows_discovery_graph_and_seeking(cli):
+def test_log_level_info_shows_discovery_graph_and_seeking(cli):
     log = cli("--log-level=INFO", *RANGE, "trace").errors
     assert missing(INFO, log) == []
     assert set(missing(DEBUG, log)) == set(DEBUG)
 
 
-def test_debug_shows_ports_iterators_and_streams(cli):
+def test_log_level_debug_shows_ports_iterators_and_streams(cli):
     assert missing(INFO + DEBUG, cli("--log-level=DEBUG", *RANGE, "trace").errors) == []
 
 
-def test_warning_shows_no_information(cli):
+def test_log_level_warning_shows_no_information(cli):
     assert cli("--log-level=WARNING", *RANGE, "trace").errors == ""
 
 

@@ -98,7 +98,7 @@ def test_component_class_is_described(cli):
     assert re.search(r"\n\n'sink\.utils\.dummy'\n  Description: .*\n", result.text)
 
 
-def test_colors_follow_environment(cli):
+def test_environment_variables_determine_the_colors(cli):
     assert "\033[" not in cli("list-plugins").text
     assert "\033[1m\033[1m\033[34mutils\033[0m:" in cli("help", "utils", env={"BABELTRACE_TERM_COLOR": "ALWAYS"}).text
     assert (

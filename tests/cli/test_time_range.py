@@ -128,7 +128,7 @@ def test_negative_time_is_absolute(cli):
 
 @pytest.mark.parametrize("option", ["--begin=+1s", "--end=+1", "--last=1", "--timerange=+1,+2"])
 @pytest.mark.parametrize("run_args", [[], ["--run-args"]])
-def test_source_without_a_range_is_an_error(cli, option, run_args):
+def test_relative_time_is_an_error_if_the_source_has_no_range(cli, option, run_args):
     result = cli("-c", "src.text.dmesg", option, *run_args)
 
     assert (result.status, result.out) == (1, b"")
@@ -229,7 +229,7 @@ def test_unlikely_range_causes_a_warning(cli, option, warnings):
         ("--last=0", 1),
     ],
 )
-def test_range_may_touch_the_events(cli, option, count):
+def test_begin_and_end_are_inclusive(cli, option, count):
     result = cli("trace", option)
 
     assert (result.out.count(b"\n"), result.err) == (count, b"")

@@ -213,7 +213,7 @@ query src.ctf.no              | Cannot find component class `source.ctf.no`
 
 
 @pytest.mark.parametrize("line", MISUSES)
-def test_misuse_prints_one_clear_line(cli, line):
+def test_misuse_is_explained_in_the_first_line(cli, line):
     command, message = (part.strip() for part in line.split(" | "))
     result = cli(*shlex.split(command), env={"BABELTRACE_CLI_LOG_LEVEL": "NONE"})
 

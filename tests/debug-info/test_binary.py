@@ -135,7 +135,7 @@ def test_address_outside_of_all_functions_has_no_function(folder):
     assert find_one(address_of(binary, "_init"), binary) == "found"
 
 
-def test_stripped_library_has_dynamic_symbols(folder):
+def test_dynamic_symbols_of_a_stripped_library_are_found(folder):
     binary = build(folder, "-shared", "-fPIC")
     wanted, hidden = address_of(binary), address_of(binary, "hidden")
     run("strip", str(binary))
@@ -332,7 +332,7 @@ def add_common_file(binary, name, common):
     run("objcopy", f"--add-section=.gnu_debugaltlink={link}", str(binary))
 
 
-def test_common_file_is_not_outside_of_debug_directories(folder):
+def test_link_to_a_common_file_does_not_lead_out_of_debug_directories(folder):
     binary, common = build(folder, name="target/binary"), build(folder, name="outside/common")
     add_common_file(binary, ".dwz/../../outside/common", common)
     (folder / "debug/.dwz").mkdir(parents=True)

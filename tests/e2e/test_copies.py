@@ -650,7 +650,7 @@ def test_a_trace_without_streams_causes_a_warning_and_no_copy(cli, tmp_path, qui
     assert result.errors == "sink.ctf.fs: warning: out: no trace was written: there were no data streams\n"
 
 
-def test_only_the_range_is_read(cli, trace):
+def test_only_packets_in_the_range_are_read(cli, trace):
     """With an index, only the range is read. The system counts the bytes that are read from a large trace."""
     times = [range(1000 * k, 1000 * k + 100) for k in range(300)]
     packets = [packet(*[event for t in ts for event in (number(t, t), text(t, b"x" * 500))]) for ts in times]

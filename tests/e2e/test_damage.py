@@ -494,7 +494,7 @@ def test_a_seek_finds_packets_after_one_with_a_wrong_length(cli, trace):
     assert cli("--tolerant", "trace", "--begin=0.000000350").values == [350, 500, 550]
 
 
-def test_messages_of_damage_begin_where_reading_begins(cli, trace):
+def test_messages_of_lost_packets_begin_where_reading_begins(cli, trace):
     trace.stream("stream", [good(0, 5), good(5, 2, magic=1), good(17, 3)])
 
     assert details(cli, "--begin=0.000000110") == ["[110 110] [117 117] {0 0 0} Discarded packets"]

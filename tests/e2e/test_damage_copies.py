@@ -34,7 +34,7 @@ def spoiled(p, at):
 @pytest.mark.parametrize("packet_number", [2, 3])
 @pytest.mark.parametrize("place", [0, 4, 16, 24, EVENT_ID, VALUE], ids=lambda place: f"byte {place}")
 @pytest.mark.parametrize("file", ["a", "b"])
-def test_an_undamaged_copy_is_read(cli, tmp_path, file, place, packet_number):
+def test_an_undamaged_copy_of_a_packet_replaces_the_damaged_packet(cli, tmp_path, file, place, packet_number):
     numbers = {"a": FIRST, "b": SECOND}
     trace = Trace(tmp_path / "trace", text=METADATA)
     for name in numbers:

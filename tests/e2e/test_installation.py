@@ -325,7 +325,7 @@ def test_tools_explain_their_usage(name):
     assert wrong.stderr.startswith(result.stdout.splitlines()[0])
 
 
-def test_an_option_is_not_accepted_as_a_prefix():
+def test_the_install_tool_does_not_accept_an_option_as_a_prefix():
     assert tool("--uninstall", "--help").returncode == tool("--prefix").returncode == 2
 
 

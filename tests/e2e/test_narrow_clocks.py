@@ -262,7 +262,7 @@ def test_jumps_that_the_end_time_of_the_packet_confirms_are_not_reported(cli, tm
 
 
 @pytest.mark.parametrize("too_short, is_reported", [(0, True), (1, False)])
-def test_shorter_jumps_are_not_reported(cli, tmp_path, too_short, is_reported):
+def test_only_jumps_of_almost_the_whole_range_are_reported(cli, tmp_path, too_short, is_reported):
     """A jump of 63/64 of the range or more is suspicious."""
     later = 1000 + (1 << 16) * 63 // 64 - too_short
     short_trace(tmp_path / "trace", [1000, later, later + 10], packet_times=False)

@@ -200,7 +200,7 @@ FORMATS = {
 
 @pytest.mark.parametrize("name", FORMATS)
 @pytest.mark.parametrize("trace", ["ctf1", "ctf2"])
-def test_terminal_gets_escapes(cli, reference, request, trace, name):
+def test_control_characters_of_a_trace_are_escaped_on_a_terminal(cli, reference, request, trace, name):
     trace = request.getfixturevalue(trace)
     shown = terminal(cli, trace, *FORMATS[name])
     assert not re.search("^FORGED", shown, re.MULTILINE)

@@ -21,13 +21,13 @@ def reference():
     return path.read_text().splitlines()
 
 
-def test_every_name_member_and_signature_exists():
+def test_every_name_member_and_signature_of_the_reference_exists():
     ours = set(record_names.record(bt2))
     missing = [line for line in reference() if line not in ours and line not in EXPLAINED]
     assert missing == []
 
 
-def test_explained_differences_are_differences():
+def test_explained_differences_from_the_reference_still_exist():
     ours = set(record_names.record(bt2))
     assert not EXPLAINED & ours
     assert set(reference()) >= EXPLAINED

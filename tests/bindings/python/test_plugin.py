@@ -192,7 +192,7 @@ def test_a_python_plugin_is_unloaded_with_its_last_object(objects_folder):
     assert loaded_modules() == []
 
 
-def test_failing_python_plugins_can_be_errors(tmp_path):
+def test_a_search_in_a_folder_can_fail_if_a_plugin_fails_to_load(tmp_path):
     (tmp_path / "bt_plugin_bad.py").write_text("raise ValueError('broken')\n")
     assert bt2.find_plugins_in_path(os.fspath(tmp_path)) is None
     with pytest.raises(bt2._Error, match="broken"):
@@ -310,7 +310,7 @@ def test_the_cli_describes_mistakes_of_a_message_iterator(tmp_path):
     )
 
 
-def test_warning_has_the_line_with_a_syntax_error(tmp_path, sample):
+def test_the_warning_about_a_plugin_has_the_line_of_its_syntax_error(tmp_path, sample):
     text = PLUGIN.replace("self._count += ", "self._count += = ")
     (tmp_path / "bt_plugin_wrong.py").write_text(text)
     result = run_cli(os.fspath(tmp_path), sample, "-o", "dummy")
@@ -319,7 +319,7 @@ def test_warning_has_the_line_with_a_syntax_error(tmp_path, sample):
     assert re.search(rf"ignoring the plugin: SyntaxError: .* \({tmp_path}/bt_plugin_wrong.py:{line}\)$", result.stderr)
 
 
-def test_warning_has_the_first_line_of_an_exception(tmp_path, sample):
+def test_the_warning_about_a_plugin_has_only_the_first_line_of_its_exception(tmp_path, sample):
     plugin = tmp_path / "bt_plugin_wrong.py"
     plugin.write_text("raise ValueError('first line\\nsecond line')\n")
     result = run_cli(os.fspath(tmp_path), sample, "-o", "dummy")
@@ -408,7 +408,7 @@ def test_files_that_are_not_plugins_are_ignored(tmp_path):
     assert run_cli(os.fspath(tmp_path), "list-plugins").returncode == 0
 
 
-def test_failing_plugins_can_be_errors_of_a_search_by_name(tmp_path, monkeypatch):
+def test_a_search_by_name_can_fail_if_a_plugin_fails_to_load(tmp_path, monkeypatch):
     (tmp_path / "bt_plugin_bad.py").write_text("raise ValueError('broken')\n")
     monkeypatch.setenv("BABELTRACE_PLUGIN_PATH", search_path(tmp_path))
     assert bt2.find_plugin("ctf").name == "ctf"

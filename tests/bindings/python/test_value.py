@@ -59,7 +59,7 @@ def test_values_can_be_changed():
         (lambda: bt2.UnsignedIntegerRangeSet(["a"]), TypeError),
     ],
 )
-def test_misuse_raises(make, error):
+def test_wrong_values_and_indexes_raise(make, error):
     with pytest.raises(error):
         make()
 

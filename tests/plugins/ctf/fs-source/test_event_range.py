@@ -30,7 +30,7 @@ def selected(trace, *options):
 
 
 @pytest.mark.parametrize("members", MEMBERS)
-def test_packets_need_not_have_times(tmp_path, members):
+def test_the_range_of_events_does_not_depend_on_times_of_packets(tmp_path, members):
     trace = Trace(tmp_path / "t", members=members)
     trace.file("s", trace.packet(10, 30, [(10, 1), (20, 2), (30, 3)]), trace.packet(40, 50, [(40, 4), (50, 5)]))
 
@@ -70,7 +70,7 @@ def test_streams_are_intersected_by_their_packets_if_these_have_times(tmp_path):
         [(1, 9, []), (9, 9, []), (10, 20, range(10, 21)), (30, 40, []), (70, 88, [])],
     ],
 )
-def test_packets_may_be_longer_than_their_events(tmp_path, packets):
+def test_the_range_of_events_may_be_shorter_than_that_of_packets(tmp_path, packets):
     trace = Trace(tmp_path / "t")
     trace.file("s", *(trace.packet(begin, end, [(t, t) for t in times]) for begin, end, times in packets))
     trace.file("idle", trace.packet(1, 88))
@@ -97,7 +97,7 @@ def test_packets_may_be_longer_than_their_events(tmp_path, packets):
         ([(10, 30), (12, 20), (13, 15)], [(10, 15)]),
     ],
 )
-def test_times_of_packets_may_be_wrong(tmp_path, times, packets):
+def test_wrong_times_of_packets_do_not_change_the_range_of_events(tmp_path, times, packets):
     trace = Trace(tmp_path / "t")
     split = [range(10 + i * 11 // len(times), 10 + (i + 1) * 11 // len(times)) for i in range(len(times))]
     contents = [[(t, t) for t in part] for part in split]
@@ -114,7 +114,7 @@ def test_times_of_packets_may_be_wrong(tmp_path, times, packets):
     ]
 
 
-def test_times_of_events_may_go_back(tmp_path):
+def test_the_range_contains_all_events_if_times_go_back(tmp_path):
     trace = Trace(tmp_path / "t")
     trace.file("first", trace.packet(10, 20, [(15, 1), (12, 2), (20, 3)]))
     trace.file("last", trace.packet(10, 20, [(12, 1), (20, 2), (15, 3)]))

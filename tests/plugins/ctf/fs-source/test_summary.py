@@ -77,7 +77,7 @@ def test_times_of_events_replace_missing_times_of_packets(tmp_path):
     assert re.search(r"Begin +0\.000001001 s\n +End +0\.000001021 s\n", run("info", tmp_path / "t").stdout)
 
 
-def test_environment_contains_the_tracer(tmp_path):
+def test_the_summary_names_host_domain_and_tracer(tmp_path):
     make(
         tmp_path / "t",
         environment={

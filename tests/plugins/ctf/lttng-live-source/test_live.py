@@ -114,7 +114,7 @@ def test_stream_that_comes_when_all_others_of_its_trace_have_ended_is_read(start
     assert follower.values == [1, 3, 7]
 
 
-def test_ended_trace_is_removed(started, relay):
+def test_metadata_of_an_ended_trace_is_not_requested_again(started, relay):
     """The client doesn't request the metadata stream again after the relay daemon has closed it."""
     gate = threading.Event()
     ended = Trace(PLAIN.metadata)

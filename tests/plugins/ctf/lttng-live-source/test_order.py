@@ -102,7 +102,7 @@ def test_stream_that_hangs_up_holds_nothing_back(started, relay, gates):
     assert follower.values == [1, 2, 3]
 
 
-def test_stream_of_the_past_that_comes_late_is_printed(started, relay, gates, production):
+def test_late_stream_with_earlier_events_is_printed(started, relay, gates, production):
     """The stream appears after later events were printed."""
     trace = Trace(PLAIN.metadata, Stream(SECOND, until(gates[0], Index(status=INACTIVE, end=400))))
     server = relay(Session("s", trace))

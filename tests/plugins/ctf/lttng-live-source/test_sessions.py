@@ -139,7 +139,7 @@ def test_second_viewer_is_refused(cli, started, relay):
     assert first.end()[0] == 0
 
 
-def test_session_that_was_left_can_be_followed_again(cli, started, relay):
+def test_session_that_a_viewer_left_can_be_followed_again(cli, started, relay):
     gate = threading.Event()
     server = relay(Session("s", Trace(PLAIN.metadata, Stream(*PACKETS, until(gate)))))
     first = started("-i", "lttng-live", server.url("s"))

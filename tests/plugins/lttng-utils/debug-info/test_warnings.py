@@ -127,7 +127,7 @@ def test_warns_only_about_the_incomplete_recording(write):
     assert "trace `incomplete`" in line
 
 
-def test_user_trace_for_call_stacks_of_the_kernel_needs_no_address(write):
+def test_user_trace_without_ip_causes_no_warning_with_call_stacks(write):
     trace = write("trace", context={"vpid": "i32"}, env=UST)
 
     assert warnings(trace, "-c", FILTER, "-p", "callstacks=yes") == []
