@@ -150,7 +150,7 @@ def test_a_busy_input_does_not_delay_the_others(installation, work):
     installation.compile(EXAMPLES / "inputs.c", work / "inputs.so")
     installation.compile(Path(__file__).parent / "programs/turns.c", work / "turns")
     steps = installation.run(work / "turns", work / "inputs.so").splitlines()
-    # The last batch of each source is its end. Then the sink prints its counts.
+    # After its last batch, each source is called once more and ends. Then the sink prints its counts.
     assert steps == ["a", "b", "a", "b", "a", "b", "a", "a", "a", "a", "in0: 0 measurements", "in1: 0 measurements", ""]
 
 

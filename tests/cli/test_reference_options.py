@@ -109,7 +109,7 @@ def test_counter_prints_as_often_as_the_reference_by_default(tmp_path):
 
 @pytest.mark.parametrize("step", ["", "step=+1", "step=+7", "step=+5000"])
 def test_counter_ends_with_the_same_counts_as_the_reference(tmp_path, step):
-    """The reference prints after the batch of messages in which a step is reached. Ours prints after the step."""
+    """The reference prints after the batch of messages that reaches a step. Our program prints after the step."""
     for number, trace in enumerate(small_traces()):
         both = Both(tmp_path / str(number), trace)
         ours, theirs = both("@ -c sink.utils.counter" + (f" -p {step}" if step else ""))

@@ -122,7 +122,7 @@ LAYOUTS = {
 def test_time_continues_in_every_layout_of_timestamps(cli, tmp_path, monkeypatch, layout):
     """The counter wraps within packets, between packets, and between files."""
     put_part = small_traces.Writer.put_part
-    # With several files, the range is wider: the beginnings of two files must be less than half of it apart.
+    # With several files, the range is wider: the beginnings of two files must be less than half of the range apart.
     bits = 10 if layout.files == 1 else 13
 
     def put_counters(writer, part, values):

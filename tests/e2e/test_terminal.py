@@ -29,7 +29,7 @@ CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202
 
 
 def terminal(cli, *args, env=None, stdout=True, stderr=True):
-    """Returns the output to a terminal without colours. Output that doesn't go to the terminal goes to files."""
+    """Returns the output to a terminal without colours. Output that doesn't go to the terminal is discarded."""
     master, slave = pty.openpty()
     settings = termios.tcgetattr(slave)
     settings[1] &= ~termios.OPOST

@@ -338,7 +338,7 @@ def test_warns_about_discarded_events_and_packets(cli, reference, tmp_path):
 
 
 def test_warnings_about_discarded_events_go_to_standard_error(cli, tmp_path):
-    """Warnings go to standard error, wherever the text goes."""
+    """Warnings go to standard error even if the text is written to a file."""
     Trace(tmp_path / "trace").stream(
         "s", [packet(*numbers(1), discarded=0), packet(*numbers(2), discarded=3, sequence_number=1)]
     )

@@ -393,7 +393,7 @@ class Late(bt2._UserSourceComponent, message_iterator_class=Endless):
 
 
 def test_stream_intersection_connects_ports_that_are_added_late():
-    # Objects that only the construction of the graph needs, such as plugins, have been released by then.
+    # Objects that only the construction of the graph needs, such as plugins, are released before the port is added.
     sources = []
     iterator = bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(Late, obj=sources), stream_intersection_mode=True)
     gc.collect()

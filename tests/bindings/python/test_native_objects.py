@@ -364,7 +364,8 @@ def test_deep_nesting_raises_instead_of_crashing(one_event):
         field.value = 7
 
     def inspect(message):
-        # Python 3.12 and later have a separate recursion limit for C functions. In some versions, it is high enough.
+        # Python 3.12 and later have a separate recursion limit for C functions. In some versions, this limit is high
+        # enough for the depth of these fields.
         if sys.version_info >= (3, 12):
             for convert in (lambda: message.event.to_dict()["deep"], message.event["deep"].to_native):
                 try:

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Streams as consumers use them: several event classes, errors, threads, incomplete reading, and memory."""
+"""Reads streams as consumers do: with several event classes, after errors, in several threads, and incompletely. Also
+tests the use of memory."""
 
 import errno
 import gc

@@ -100,7 +100,8 @@ def test_losses_that_ctf_cannot_express_are_errors(scripts, ours, sequence, caus
     ],
 )
 def test_a_stream_may_begin_within_a_loss(scripts, sequence):
-    """This happens if a filter cuts the stream. The losses before the first packet are in the packet's counter."""
+    """A stream begins within a loss if a filter removes its beginning. The losses before the first packet are in the
+    packet's counter."""
     assert "ERROR" not in scripts.write(f"SB s\n{sequence}\nSE s", head=LOSSY)
     packet = (scripts.folder / "out/trace/s").read_bytes()
     begin, end, discarded_events, sequence_number = struct.unpack_from("=4Q", packet, 52)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Tests the filter with events whose fields are set with Babeltrace's API instead of decoded on demand. Also tests two
-filters in a row."""
+filters in a chain."""
 
 import pathlib
 import re
@@ -26,7 +26,7 @@ WARNING = re.compile(
 
 
 def prints(mip, source, *filters, sink="details"):
-    """Returns what the sink prints after a row of filters with these parameters."""
+    """Returns what the sink prints after a chain of filters with these parameters."""
     words = ["run", f"--allowed-mip-versions={mip}", "-c", source[0], *source[1:]]
     for number, parameters in enumerate(filters):
         words += ["-c", f"f{number}:filter.lttng-utils.debug-info", "-p", parameters]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tests the warnings if the filter adds less than the user has requested. Warnings name the missing recordings or
-the unusable input."""
+"""Tests the warnings that are printed if the filter adds less than the user has requested. Warnings name the missing
+recordings or the unusable input."""
 
 import os
 import subprocess
