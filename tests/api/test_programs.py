@@ -24,7 +24,7 @@ def run(installation, tmp_path):
         ("curious", None),
     ],
 )
-def test_plugin_uses_extensions(installation, tmp_path, run, sink, wanted):
+def test_plugin_of_another_project_can_use_extensions(installation, tmp_path, run, sink, wanted):
     installation.compile(PROGRAMS / "extension-plugin.c", tmp_path / "extension.so")
     output = run("run", "-c", "s:src.third_party.numbers", "-c", f"k:sink.third_party.{sink}", "-x", "s:k")
     if wanted:

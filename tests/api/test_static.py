@@ -68,7 +68,7 @@ def test_only_public_functions_are_global(installation):
 
 
 @pytest.mark.parametrize("linker", COLLECTING)
-def test_program_prints_trace(installation, build, linker):
+def test_statically_linked_program_prints_a_trace(installation, build, linker):
     if not is_usable(linker):
         pytest.skip("no such linker")
     program = build(EXAMPLES / "static.c", options=linker.split())

@@ -46,7 +46,7 @@ def commands_and_output(text):
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_page_quotes_program(name):
+def test_code_of_a_page_is_part_of_its_program(name):
     program = (EXAMPLES / PAGES[name]).read_text()
     quotes = re.findall(r"```(?:c|cpp)\n(.*?)```", page(name), re.S)
     assert quotes
@@ -55,12 +55,12 @@ def test_page_quotes_program(name):
 
 
 @pytest.mark.parametrize(("language", "suffix"), [("c", "c"), ("rust", "rs")])
-def test_static_page_quotes_program(language, suffix):
+def test_code_of_the_page_about_static_libraries_is_part_of_its_program(language, suffix):
     (quote,) = re.findall(rf"```{language}\n(.*?)```", page(STATIC_PAGE), re.S)
     assert quote in (EXAMPLES / f"static.{suffix}").read_text()
 
 
-def test_index_has_all_pages():
+def test_index_lists_all_pages():
     assert set(re.findall(r"\(([\w-]+)\.md\)", page("README"))) == PAGES.keys() | {DEBUGGING_PAGE, STATIC_PAGE}
 
 

@@ -88,7 +88,7 @@ def test_faults_without_damage_cause_warnings(scratch, damaged):
     assert re.fullmatch(r"source\.ctf\.fs: warning: \S+/bare_0: .*UUID.*\n", result.errors)
 
 
-def test_json_describes_damage(scratch, damaged):
+def test_json_has_the_kind_and_place_of_damage(scratch, damaged):
     (trace,) = check(scratch, "trace")
     (entry,) = trace["damage"]
 

@@ -29,7 +29,7 @@ def events(result):
         (["--event", "*t*", "--exclude-event=*texts"], lambda line: re.search(" sample:(states|nothing):", line)),
     ],
 )
-def test_options_select_events(cli, args, picked):
+def test_options_select_the_printed_events(cli, args, picked):
     assert events(cli("trace", *args)) == [line for line in events(cli("trace")) if picked(line)]
 
 

@@ -12,7 +12,7 @@ CASES = [case for path in sorted(FOLDER.glob("*.txt")) for case in expected.read
 
 
 @pytest.mark.parametrize("command, lines", CASES, ids=[command for command, _ in CASES])
-def test_prints_expected_lines(cli, command, lines):
+def test_commands_print_the_expected_lines(cli, command, lines):
     result = cli(*shlex.split(command))
 
     assert result.status == 0, result.errors

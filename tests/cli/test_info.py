@@ -34,7 +34,7 @@ def properties(result):
     return dict(re.findall(r"^  ([A-Z][A-Za-z ]{13})(\S.*)$", result.text, re.M))
 
 
-def test_text_begins_with_a_summary(cli):
+def test_text_has_the_properties_of_the_trace(cli):
     found = {name.strip(): value for name, value in properties(cli("info", "--clock-gmt", "trace")).items()}
 
     assert found["Host"] == "vm"
@@ -60,7 +60,7 @@ def test_local_times_have_an_offset(cli):
     assert "  Begin         2026-11-20 19:35:05.067122887 -0500\n" in cli("info", "trace", env={"TZ": "EST5"}).text
 
 
-def test_streams_are_listed(cli):
+def test_text_has_a_row_for_each_stream(cli):
     rows = re.findall(r"^ +1 +4\.0 KiB +(?:([\d.]+) +([\d.]+) +)?0  (\S+)$", cli("info", "trace").text, re.M)
 
     assert rows == [
@@ -71,7 +71,7 @@ def test_streams_are_listed(cli):
     ]
 
 
-def test_json_follows_schema(cli):
+def test_json_has_the_properties_of_the_trace(cli):
     (trace,) = info(cli, "trace")
 
     assert trace["component-class"] == "source.ctf.fs"
@@ -88,7 +88,7 @@ def test_json_follows_schema(cli):
 
 
 @pytest.mark.parametrize("option", ["--events", "-e"])
-def test_events_are_counted(cli, option):
+def test_json_has_the_counts_of_events(cli, option):
     (trace,) = info(cli, "trace", option)
     events = trace["events"]
 
@@ -104,7 +104,7 @@ def test_events_are_counted(cli, option):
     assert events["per-second"] == pytest.approx(100e9 / span)
 
 
-def test_counted_events_are_shown(cli):
+def test_text_has_the_counts_of_events(cli):
     text = cli("info", "--events", "--clock-gmt", "trace").text
 
     assert re.search(r"^  Events +100 of 5 event classes, .*/s from the first to the last$", text, re.M)
@@ -175,7 +175,7 @@ def test_streams_are_in_natural_order(scratch):
     assert text.index("channel_9") < text.index("channel_10")
 
 
-def test_damage_is_shown(scratch):
+def test_damage_is_in_json_and_text(scratch):
     damage = cut(scratch)
     (trace,) = info(scratch, "trace")
 
@@ -236,7 +236,7 @@ def test_folder_without_a_readable_trace_is_an_error(scratch, unreadable):
     )
 
 
-def test_unreadable_trace_has_a_short_row(scratch, unreadable):
+def test_short_table_has_a_row_for_an_unreadable_trace(scratch, unreadable):
     a, b, c = rows(scratch("info", "--short", "--events", "many"), f"warning: Skipping `many/b`: {unreadable}\n")
 
     assert b == {"Trace": "many/b (unreadable)"}
@@ -464,7 +464,7 @@ def rows(result, errors=""):
 
 
 @pytest.mark.parametrize("option", ["--short", "-s"])
-def test_short_has_a_row_for_each_trace(scratch, option):
+def test_short_table_has_a_row_for_each_trace(scratch, option):
     shutil.copytree(scratch.folder / "trace", scratch.folder / "other")
     edit_metadata(scratch, "other", "94d3b4d5", "00000000")
     edit_metadata(scratch, "other", 'hostname = "vm"', 'hostname = "machine-4"')
@@ -482,7 +482,7 @@ def test_short_has_a_row_for_each_trace(scratch, option):
     ]
 
 
-def test_short_fits_on_a_line(cli):
+def test_rows_of_the_short_table_have_at_most_100_characters(cli):
     for args in [], ["--events"]:
         lines = cli("info", "--short", *args, "trace").text.splitlines()
 
@@ -490,26 +490,26 @@ def test_short_fits_on_a_line(cli):
         assert all(len(line) <= 100 and line == line.rstrip() for line in lines)
 
 
-def test_short_has_local_times(cli):
+def test_short_table_has_local_times(cli):
     (row,) = rows(cli("info", "--short", "trace", env={"TZ": "EST5"}))
 
     assert row["Begins"] == "2026-11-20 19:35:05"
 
 
-def test_short_counts_events(cli):
+def test_short_table_has_the_count_of_events(cli):
     (row,) = rows(cli("info", "--short", "--events", "trace"))
 
     assert row["Events"] == "100"
 
 
-def test_short_names_the_tracer_of_an_unknown_host(scratch):
+def test_short_table_names_the_tracer_of_an_unknown_host(scratch):
     edit_metadata(scratch, "trace", 'hostname = "vm"', 'place = "vm"')
     (row,) = rows(scratch("info", "--short", "trace"))
 
     assert row["Host or tracer"] == "lttng-ust 2.13"
 
 
-def test_short_shows_where_it_cuts_a_name(scratch):
+def test_short_table_shows_where_a_name_is_cut(scratch):
     edit_metadata(scratch, "trace", 'hostname = "vm"', r'hostname = "\033' + "ä" * 30 + '"')
     (row,) = rows(scratch("info", "--short", "trace"))
 
@@ -533,7 +533,7 @@ def columns(text):
         ("e\u0301" * 25, "e\u0301" * 23 + "…"),
     ],
 )
-def test_short_aligns_characters_of_any_width(scratch, host, shown):
+def test_short_table_aligns_characters_of_any_width(scratch, host, shown):
     shutil.copytree(scratch.folder / "trace", scratch.folder / "other")
     edit_metadata(scratch, "other", "94d3b4d5", "00000000")
     edit_metadata(scratch, "other", 'hostname = "vm"', f'hostname = "{host}"')
@@ -555,7 +555,7 @@ def test_event_classes_of_wide_characters_fit_on_a_line(scratch):
     assert max(columns(line) for line in lines) in range(70, 81)
 
 
-def test_short_shows_bytes_of_a_name_which_are_not_utf8(scratch):
+def test_short_table_shows_bytes_of_a_name_which_are_not_utf8(scratch):
     edit_metadata(scratch, "trace", 'hostname = "vm"', 'hostname = "vm?"')
     path = scratch.folder / "trace/metadata"
     path.write_bytes(path.read_bytes().replace(b"vm?", b"vm\xe2"))
@@ -564,20 +564,20 @@ def test_short_shows_bytes_of_a_name_which_are_not_utf8(scratch):
     assert row["Host or tracer"] == "vm\ufffd"
 
 
-def test_short_shows_the_number_of_inputs_of_a_trace(cli):
+def test_short_table_shows_the_number_of_inputs_of_a_trace(cli):
     (row,) = rows(cli("info", "--short", "chunks"))
 
     assert row["Trace"] == "chunks/a (2 inputs)"
 
 
-def test_short_shows_damage(scratch):
+def test_short_table_shows_that_a_trace_is_damaged(scratch):
     cut(scratch)
     (row,) = rows(scratch("info", "--short", "trace"))
 
     assert row["Trace"] == "trace (damaged)"
 
 
-def test_short_shows_discarded_events(scratch):
+def test_short_table_shows_discarded_events(scratch):
     (scratch.folder / "lossy").mkdir()
     (scratch.folder / "lossy/metadata").write_text("""/* CTF 1.8 */
 typealias integer { size = 64; align = 8; } := number;
@@ -590,7 +590,7 @@ stream { packet.context := struct { number packet_size; number events_discarded;
     assert row == {"Format": "CTF 1.8", "Streams": "1", "Size": "32 B", "Trace": "lossy (7 events discarded)"}
 
 
-def test_short_shows_times_of_clocks_with_unknown_origin(scratch):
+def test_short_table_shows_times_of_clocks_with_unknown_origin(scratch):
     (scratch.folder / "since-boot").mkdir()
     (scratch.folder / "since-boot/metadata").write_text("""/* CTF 1.8 */
 typealias integer { size = 64; align = 8; map = clock.c.value; } := time;
@@ -605,7 +605,7 @@ event { name = e; };
     assert (row["Begins"], row["Lasts (s)"]) == ("-3 s", "9.000")
 
 
-def test_short_omits_columns_without_values(scratch):
+def test_short_table_omits_columns_without_values(scratch):
     edit_metadata(scratch, "trace", "94d3b4d5", "00000000")
     for file in (scratch.folder / "trace").glob("*_*"):
         file.unlink()
@@ -615,7 +615,7 @@ def test_short_omits_columns_without_values(scratch):
     assert row == gaps == {"Streams": "0", "Format": "CTF 1.8", "Host or tracer": "vm", "Trace": "trace"}
 
 
-def test_short_row_keeps_bytes_of_a_path_which_is_not_utf8(scratch):
+def test_short_table_keeps_bytes_of_a_path_which_is_not_utf8(scratch):
     name = os.fsencode(scratch.folder) + b"/tr\xff\xe9"
     shutil.copytree(os.fsencode(scratch.folder) + b"/trace", name)
 

@@ -68,7 +68,7 @@ def test_plugin_hidden_by_another_one_is_logged(cli, tmp_path):
     assert "hides" not in cli(f"--plugin-path={tmp_path}", "list-plugins").errors
 
 
-def test_plugin_is_described(cli):
+def test_help_describes_a_plugin(cli):
     result = cli("help", "utils")
 
     assert result.status == 0
@@ -155,7 +155,7 @@ def test_query_prints_map_in_order_of_key(cli):
         ["-p", 'input="empty",type="directory"', "-p", 'input="trace"'],
     ],
 )
-def test_query_merges_parameters(cli, params):
+def test_query_uses_the_parameters_of_all_options(cli, params):
     result = cli("query", "src.ctf.fs", "babeltrace.support-info", *params)
 
     assert result.status == 0, result.errors
@@ -174,7 +174,7 @@ def test_query_prints_nested_values(cli):
 
 
 @pytest.mark.parametrize("command", [["help"], ["--help"], ["help", "--help"]])
-def test_topics_are_listed(cli, command):
+def test_help_lists_the_topics(cli, command):
     topics = re.findall(r"^  (\S+) ", cli(*command).text.partition("\nTopics:\n\n")[2], re.M)
 
     assert topics == ["filter-expression", "params", "times"]

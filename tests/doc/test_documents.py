@@ -54,7 +54,7 @@ def named_paths(page):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_links_resolve(page):
+def test_targets_of_links_exist(page):
     for link in re.findall(r"\]\(([^)\s]+)\)" if page.suffix == ".md" else r"`[^`<]+<([^>\s]+)>`_", prose(page)):
         if re.match(r"[a-z]+:", link):
             continue
@@ -72,7 +72,7 @@ def test_named_paths_exist(page):
     assert not missing
 
 
-def test_source_tree_exists():
+def test_paths_in_the_source_tree_of_the_architecture_page_exist():
     missing = [str(path) for path in tree_paths(ROOT / "doc/ARCHITECTURE.md") if not (ROOT / path).exists()]
 
     assert not missing
@@ -93,7 +93,7 @@ def test_headers_use_one_comment_style(header):
     assert not found
 
 
-def test_reports_missing_links_and_paths(tmp_path):
+def test_paths_and_anchors_in_a_page_are_found(tmp_path):
     page = tmp_path / "page.md"
     page.write_text(
         "`src/lib/object.h`, `src/nothing/here.c`, `src/lib/bt-NAME.c`, `next/to`\n\n```\n`src/in/code.c`\n```\n"
@@ -104,7 +104,7 @@ def test_reports_missing_links_and_paths(tmp_path):
     assert list(anchors(page)) == ["where-is", "a-type"]
 
 
-def test_reads_the_source_tree(tmp_path):
+def test_paths_in_the_section_source_tree_are_found(tmp_path):
     page = tmp_path / "page.md"
     page.write_text(
         "## Source tree\n\nText.\n\n```\nsrc/\n  base/      low; next/ holds more\n"

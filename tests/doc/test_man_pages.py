@@ -119,7 +119,7 @@ def skip_if_not_built(page):
 
 @pytest.mark.skipif(not BASH, reason="no bash")
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)
-def test_examples_work(page, tmp_path):
+def test_examples_print_their_expected_output(page, tmp_path):
     skip_if_not_built(page)
     make_inputs(tmp_path)
     count = 0

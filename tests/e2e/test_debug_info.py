@@ -188,7 +188,7 @@ def test_text_equals_that_of_the_reference(cli, reference, recording, option):
 
 
 @pytest.mark.parametrize("version", [0, 1])
-def test_details_equal_those_of_the_reference(cli, reference, recording, version):
+def test_text_of_sink_details_equals_that_of_the_reference(cli, reference, recording, version):
     if not reference:
         pytest.skip("no reference program")
     options = [f"--allowed-mip-versions={version}", "-c", "sink.text.details", *options_for(recording)]

@@ -66,7 +66,7 @@ def library_folder(installation):
     return next(installation.rglob("libbabeltrace2.so.0")).parent
 
 
-def test_installation_is_complete(installation):
+def test_all_parts_are_installed(installation):
     library = library_folder(installation)
 
     assert (installation / "include/babeltrace2/babeltrace.h").exists()
@@ -173,7 +173,7 @@ def test_file_that_is_not_a_plugin_is_skipped(cli, tmp_path):
 
 
 @pytest.mark.skipif(not os.path.isdir(FOREIGN), reason="needs Debian's babeltrace2")
-def test_plugins_built_for_babeltrace_2_work(cli, tmp_path):
+def test_plugins_built_for_babeltrace_2_can_be_used(cli, tmp_path):
     (tmp_path / "log").write_text("[    1.000000] first line\n[    2.500000] second line\n")
     env = {"BABELTRACE_PLUGIN_PATH": FOREIGN, "LIBBABELTRACE2_DISABLE_PYTHON_PLUGINS": "1"}
     result = cli(

@@ -342,11 +342,11 @@ def test_arguments_of_run_are_words_that_a_shell_understands(cli, ctf2, tmp_path
     assert words.stdout == cli("--run-args-0", *arguments).out + b"\0"
 
 
-def test_log_is_escaped(cli, ctf2):
+def test_control_characters_in_the_log_are_escaped(cli, ctf2):
     assert "\\e[5m" in terminal(cli, "--debug", ctf2, env={"LIBBABELTRACE2_INIT_LOG_LEVEL": "D"}, stdout=False)
 
 
-def test_folder_of_plugins_is_escaped(cli, tmp_path):
+def test_control_characters_in_a_folder_of_plugins_are_escaped(cli, tmp_path):
     folder = tmp_path / os.fsdecode(FILE)
     folder.mkdir()
     assert r"  - /" in (shown := terminal(cli, f"--plugin-path={folder}", "list-plugins"))

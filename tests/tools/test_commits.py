@@ -24,7 +24,7 @@ check = load("check-commits")
         "lib: bring it back",
     ],
 )
-def test_accepts_right_subjects(subject):
+def test_right_subjects_have_no_fault(subject):
     assert not list(check.find_faults(subject, "Because.", "9\t9\tfile"))
 
 
@@ -35,7 +35,7 @@ def test_accepts_right_subjects(subject):
         *("lib: shares it", "lib: shared it", "lib: sharing it", "lib: the index", "lib: Share it", "lib: --x is gone"),
     ],
 )
-def test_rejects_wrong_subjects(subject):
+def test_wrong_subjects_are_faults(subject):
     assert list(check.find_faults(subject, "Because.", ""))
 
 

@@ -18,22 +18,22 @@ n = dependency('', required: false)
 README = "    apt install gcc python3-dev python3-venv libx-dev libz-dev   # as root\n"
 
 
-def test_accepts_equal_lists():
+def test_equal_lists_have_no_fault():
     assert list(check.find_faults(TABLE, [MESON], README)) == []
 
 
-def test_reports_a_different_version():
+def test_a_different_version_is_a_fault():
     (fault,) = check.find_faults(TABLE, [MESON.replace("2.1", "2.2")], README)
     assert fault == "x-1.0: tools/dependencies.txt has >= 2.1, and meson.build has >= 2.2"
 
 
-def test_reports_a_module_that_only_one_file_has():
+def test_a_module_that_only_one_file_has_is_a_fault():
     assert list(check.find_faults(TABLE, [MESON.replace("'y'", "'w'")], README)) == [
         "w: tools/dependencies.txt has no entry, and meson.build has no oldest version",
         "y: tools/dependencies.txt has no oldest version, and meson.build has no entry",
     ]
 
 
-def test_reports_a_package_that_the_readme_lacks():
+def test_a_package_that_the_readme_lacks_is_a_fault():
     (fault,) = check.find_faults(TABLE, [MESON], README.replace("libz-dev", ""))
     assert fault.startswith("README.md: the command must be `apt install gcc libx-dev libz-dev ")

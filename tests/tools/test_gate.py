@@ -129,7 +129,7 @@ def test_gate_ends_in_time_even_if_parts_hang(monkeypatch, slowness, always_hang
     assert gate.LIMIT - runner.left < 70 * 60
 
 
-def test_ends_a_hanging_command_and_all_its_processes(monkeypatch, tmp_path):
+def test_a_hanging_command_is_ended_with_all_its_processes(monkeypatch, tmp_path):
     """The processes keep a named pipe open until the last one ends. One process has its own process group."""
     os.mkfifo(tmp_path / "pipe")
     pipe = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
@@ -145,7 +145,7 @@ def test_ends_a_hanging_command_and_all_its_processes(monkeypatch, tmp_path):
     os.close(pipe)
 
 
-def test_ignores_groups_that_it_may_not_signal(monkeypatch):
+def test_process_groups_that_may_not_be_signalled_are_ignored(monkeypatch):
     """For example, sudo may have started a command in its own session."""
 
     def refuse(group, number):

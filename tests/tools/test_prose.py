@@ -33,7 +33,7 @@ def find(line, exceptions=()):
         '    """What the command prints."""',
     ],
 )
-def test_reports_the_line_and_a_better_wording(line):
+def test_a_fault_names_its_line(line):
     (fault,) = find(line)
     assert fault.startswith("src/file.c:2: `")
     assert fault.endswith(line.strip())
@@ -50,7 +50,7 @@ def test_reports_the_line_and_a_better_wording(line):
         "Set the option.  # The default is 3.",
     ],
 )
-def test_accepts_other_wordings(line):
+def test_other_wordings_have_no_fault(line):
     assert not find(line)
 
 

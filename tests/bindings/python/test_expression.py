@@ -153,7 +153,7 @@ def test_comparisons_with_the_time_limit_the_time_range():
     assert time_range("$ts >= 2026-03-04T00:00:00", gmt=True) == (day, None)
 
 
-def test_wrong_arguments_raise(sample):
+def test_expressions_reject_wrong_arguments(sample):
     message = first_event(sample)
     expression = bt2.Expression("u8 == 1")
     bound = expression.bind(message.event.cls)

@@ -59,7 +59,7 @@ def test_descriptions_come_from_the_docstring():
     assert (Unseparated.description, Unseparated.help) == ("Describes itself", None)
 
 
-def test_incomplete_classes_raise():
+def test_component_classes_without_required_members_raise():
     with pytest.raises(bt2._IncompleteUserClass, match="missing message iterator class"):
 
         class NoIterator(bt2._UserSourceComponent):
@@ -115,7 +115,7 @@ def test_user_components_have_their_ports():
     assert seen == [("user data", 1, "sink", 0, bt2.LoggingLevel.NONE)]
 
 
-def test_finalization_releases_components():
+def test_graph_finalizes_and_releases_its_components():
     references = []
     finalized = []
 

@@ -28,7 +28,7 @@ def events(iterator):
     return [m for m in iterator if type(m) is bt2._EventMessageConst]
 
 
-def test_iterates_over_a_path(sample):
+def test_iteration_over_a_path_returns_all_messages(sample):
     messages = list(bt2.TraceCollectionMessageIterator(sample))
     assert collections.Counter(type(m).__name__ for m in messages) == COUNTS
 
@@ -85,7 +85,7 @@ def test_begin_and_end_limit_the_events(sample):
 @pytest.mark.parametrize(
     "specs, error", [("/nonexistent", RuntimeError), (5, TypeError), ([], ValueError), ([5], TypeError)]
 )
-def test_wrong_specs_raise(specs, error):
+def test_wrong_component_specs_raise(specs, error):
     with pytest.raises(error):
         bt2.TraceCollectionMessageIterator(specs)
 
@@ -366,7 +366,7 @@ def test_ctrl_c_raises_keyboard_interrupt():
                 pass
 
 
-def test_next_raises_stop(sample):
+def test_next_raises_stop_after_the_last_message(sample):
     iterator = bt2.TraceCollectionMessageIterator(sample)
     for _ in iterator:
         pass

@@ -148,7 +148,7 @@ def next_value(messages):
             return found
 
 
-def test_follows_a_session():
+def test_messages_of_a_live_session_arrive_while_it_is_recorded():
     gate = PROCESSES.Event()
     with relay_process(session(steps=[PACKETS[0], until(gate), PACKETS[1]])) as relay:
         messages = iterate(relay, **{"session-not-found-action": "end"})

@@ -322,7 +322,7 @@ def test_a_time_that_does_not_fit_raises_and_leaves_no_error(run_pipeline):
 
 
 @pytest.mark.parametrize("arguments, keywords", [((True,), {}), ((), {"values": True}), ((1, 2), {})])
-def test_wrong_arguments_raise(one_event, arguments, keywords):
+def test_conversions_reject_wrong_arguments(one_event, arguments, keywords):
     def inspect(message):
         for function in (message.event.to_dict, message.event.payload_field.to_native):
             with pytest.raises(TypeError):

@@ -57,7 +57,7 @@ def test_the_wheel_uses_its_own_library(sample, tmp_path):
 
 
 @installed
-def test_the_wheel_works_in_another_folder(sample, tmp_path):
+def test_the_wheel_loads_only_its_own_libraries_in_another_folder(sample, tmp_path):
     shutil.copytree(pathlib.Path(bt2.__file__).parent, tmp_path / "bt2")
     assert all(path.startswith(str(tmp_path)) for path in shared_objects(sample, PYTHONPATH=str(tmp_path)))
 

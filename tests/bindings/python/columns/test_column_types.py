@@ -128,7 +128,7 @@ def test_the_size_of_an_enumeration_s_dictionary_is_limited():
     assert position == count and len(sizes) > 2 and max(sizes) <= 2 * 65536 + 1
 
 
-def test_arrays_become_lists():
+def test_columns_of_arrays_contain_lists():
     def members(tc):
         number = tc.create_unsigned_integer_field_class
         structure = tc.create_structure_field_class(members=[("a", number(8)), ("b", tc.create_string_field_class())])

@@ -151,5 +151,5 @@ def test_wrong_parameters_are_reported(ours, params, error):
     assert error in result.err
 
 
-def test_quiet_prints_nothing(scripts):
+def test_parameter_quiet_suppresses_output(scripts):
     assert scripts.write("SB s\nSE s", "param quiet bool yes", HEAD.format(name="t")) == ""

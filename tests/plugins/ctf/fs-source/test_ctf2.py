@@ -74,7 +74,7 @@ def details(path):
     return out(path, "-c", "sink.text.details")
 
 
-def test_prints_all_types_of_fields(tmp_path):
+def test_fields_of_all_types_are_printed(tmp_path):
     payload = structure(
         bits={"type": "fixed-length-bit-array", "length": 8, **NATIVE},
         flags={"type": "fixed-length-bit-map", "length": 8, **NATIVE, "flags": {"low": [[0, 3]], "high": [[7, 7]]}},

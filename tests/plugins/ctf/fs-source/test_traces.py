@@ -62,7 +62,7 @@ def count_messages(path):
     return {m[2]: int(m[1]) for m in re.finditer(r"(\d+) (.*) messages?$", run.out, re.M)}
 
 
-def test_reads_the_events_of_all_packets(tmp_path):
+def test_events_of_all_packets_are_read(tmp_path):
     trace = Trace(tmp_path / "t")
     trace.file("s", trace.packet(10, 20, [(12, 1), (15, 2)]), trace.packet(30, 40, [(32, 3)], padding=5, sequence=1))
     assert events(*cycles(trace.folder)) == [(12, 1), (15, 2), (32, 3)]

@@ -258,7 +258,7 @@ def test_following_continues_after_lttng_clear(cli, relay):
     assert cli.follows(server.url("s")).count(b"\n") == 4
 
 
-def test_follows_from_the_latest_packet(cli, relay):
+def test_viewer_begins_with_the_latest_packet(cli, relay):
     server = relay(Session("s", Trace(PLAIN.metadata, Stream(*ONE, received=2))))
 
     assert b"value = 1 " not in cli.follows(server.url("s"))

@@ -19,7 +19,7 @@ def run(case, mip=1, params=""):
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
-def test_prints_the_expected_text(path):
+def test_sink_prints_the_expected_text(path):
     command, text = session.read(path)
     process = session.run(PROGRAM, command)
 

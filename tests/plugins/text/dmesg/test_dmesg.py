@@ -113,7 +113,7 @@ LINES = [
 
 
 @pytest.mark.parametrize("line, time, text", LINES, ids=[repr(line) for line, _, _ in LINES])
-def test_line_becomes_event(read, line, time, text):
+def test_line_becomes_an_event_with_its_time_and_text(read, line, time, text):
     out = read(line + b"\n")
 
     assert events(out) == [(time, text)]
