@@ -76,7 +76,7 @@ def test_program_contains_library_and_plugin(installation, tmp_path):
 
 
 @pytest.mark.skipif(os.environ.get("SANITIZERS", "none") != "none", reason="the program must be sanitized, too")
-def test_program_uses_build_folder(installation, tmp_path):
+def test_program_can_be_built_with_the_build_folder(installation, tmp_path):
     """If a package has a file PACKAGE-uninstalled.pc, pkg-config prefers this file."""
     build = Path(os.environ["BUILD_FOLDER"])
     paths = {"PKG_CONFIG_PATH": str(build / "meson-uninstalled")}
@@ -90,7 +90,7 @@ def test_program_uses_build_folder(installation, tmp_path):
         assert f"{library}/lib{package}.so.0" in libraries
 
 
-def test_program_contains_ctf_writer(installation, tmp_path):
+def test_program_can_contain_the_ctf_writer_library(installation, tmp_path):
     package = "babeltrace2-ctf-writer"
     flags = installation.flags("--cflags", "--libs", "--static", package=package)
     libraries = [f"-l:lib{package}.a" if flag == f"-l{package}" else flag for flag in flags]

@@ -67,7 +67,7 @@ def test_folder_that_cannot_be_searched_completely_is_an_error(scratch):
     assert scratch("check", "all").status == 0
 
 
-def test_cut_trace_is_described(scratch, damaged):
+def test_text_has_the_place_of_a_cut(scratch, damaged):
     result = scratch("check", "trace")
     first, second = result.text.splitlines()
 
@@ -151,7 +151,7 @@ def test_run_command_writes_a_damage_report(scratch, damaged):
     assert report["damage"] == check(scratch, "trace")[0]["damage"]
 
 
-def test_all_traces_are_checked(scratch, damaged):
+def test_all_traces_of_the_command_line_are_checked(scratch, damaged):
     traces = check(scratch, "trace", "dir/sub/trace", "chunks")
 
     # As for `info`, the copies are parts of one trace.

@@ -75,7 +75,7 @@ def test_causes_have_the_form_of_the_reference(inputs, args):
     assert causes(errors[errors.index("\nERROR:") :])
 
 
-def test_causes_are_in_color(cli):
+def test_causes_of_an_error_are_printed_in_color(cli):
     errors = cli("nothing-here", env={"BABELTRACE_TERM_COLOR": "ALWAYS"}).errors
 
     assert "\n\033[1m\033[1m\033[31mERROR\033[0m:    [\033[1mBabeltrace CLI\033[0m] (" in errors

@@ -53,7 +53,7 @@ def test_limit_and_tail_select_the_first_and_last_events(cli):
     assert events(cli("trace", "--event=*texts", "--tail=2")) == picked[-2:]
 
 
-def test_count_is_one_number(cli):
+def test_option_count_prints_only_a_number(cli):
     assert cli("trace", "--count").text == "100\n"
     assert cli("trace", "--count", "--event=*texts").text == "20\n"
     assert cli("trace", "--count", "--filter=false").text == "0\n"

@@ -37,7 +37,7 @@ def test_directories_are_listed_in_order(cli):
     assert result.errors.splitlines() == [f"warning: --plugin-path: `/no-{i}` isn't a directory" for i in (1, 2, 3)]
 
 
-def test_directory_is_listed_once(cli):
+def test_plugin_directory_with_several_paths_is_listed_once(cli):
     """--plugin-path and BABELTRACE_PLUGIN_PATH may name the same directories, even with different paths."""
     system = re.findall(r"^  - (.*)$", cli("list-plugins").text, re.M)[-1]
     result = cli(
@@ -90,7 +90,7 @@ def test_plugin_without_the_requested_class_is_described(cli):
     )
 
 
-def test_component_class_is_described(cli):
+def test_help_describes_a_component_class(cli):
     result = cli("help", "sink.utils.dummy")
 
     assert result.status == 0

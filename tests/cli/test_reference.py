@@ -31,11 +31,11 @@ pytestmark = needs_reference
         "--stream-intersection -c sink.text.details",
     ],
 )
-def test_text_of_all_traces_is_the_same(tmp_path, options):
+def test_text_of_all_traces_equals_that_of_the_reference(tmp_path, options):
     agree_on(all_traces(), f"@ {options}", tmp_path)
 
 
-def test_warnings_about_discarded_events_are_the_same(tmp_path):
+def test_warnings_about_discarded_events_equal_those_of_the_reference(tmp_path):
     for number, trace in enumerate(all_traces()):
         ours, theirs = Both(tmp_path / str(number), trace)("@")
         assert ours.errors == theirs.errors, trace.name
@@ -68,7 +68,7 @@ def test_traces_on_which_the_reference_aborts_have_the_text_of_version_2_0(tmp_p
 @pytest.mark.parametrize(
     "command", ["@ -o text --output=out", "@ -w out", "@ -c sink.text.pretty -p path=out", "-o ctf-metadata @ -w out"]
 )
-def test_written_files_are_the_same(tmp_path, command):
+def test_written_files_equal_those_of_the_reference(tmp_path, command):
     for number, trace in enumerate(small_traces()):
         both = Both(tmp_path / str(number), trace)
         assert both.agree(command).out == b""
@@ -96,7 +96,7 @@ query source.text.dmesg babeltrace.support-info -p 'type="directory",input="@"'
 
 
 @pytest.mark.parametrize("command", QUERIES)
-def test_results_of_queries_are_the_same(tmp_path, command):
+def test_results_of_queries_equal_those_of_the_reference(tmp_path, command):
     agree_on(all_traces(), command, tmp_path)
 
 
@@ -122,7 +122,7 @@ run -b 'inputs=["nothing"]' -c s:src.ctf.fs -p 'inputs=["@"]' -r {muxer} -c k:si
 
 
 @pytest.mark.parametrize("command", RUNS)
-def test_output_of_run_is_the_same(tmp_path, command):
+def test_output_of_run_equals_that_of_the_reference(tmp_path, command):
     agree_on(small_traces(), command, tmp_path)
 
 
@@ -184,13 +184,13 @@ RANGES = """
 
 @pytest.mark.parametrize("zone", ["UTC0", "EST5", "<+0530>-5:30"])
 @pytest.mark.parametrize("options", RANGES)
-def test_time_ranges_select_the_same_events(tmp_path, options, zone):
+def test_time_ranges_select_the_same_events_as_with_the_reference(tmp_path, options, zone):
     for number, trace in enumerate(small_traces() if zone == "UTC0" else [SAMPLE]):
         Both(tmp_path / str(number), trace).agree("@ " + moments(trace, options), env={"TZ": zone})
 
 
 @pytest.mark.parametrize("share", ["0.4 0.6", "0 0.001", "0.99 1"])
-def test_time_ranges_of_all_traces_select_the_same_events(tmp_path, share):
+def test_time_ranges_of_all_traces_select_the_same_events_as_with_the_reference(tmp_path, share):
     begin, end = share.split()
     for number, trace in enumerate(all_traces()):
         if times(trace):
@@ -202,7 +202,7 @@ def stream_count(trace):
 
 
 @pytest.mark.parametrize("share", ["0.4 0.6", "0 0.001", "0.99 1"])
-def test_details_of_time_ranges_are_the_same(tmp_path, share):
+def test_details_of_time_ranges_equal_those_of_the_reference(tmp_path, share):
     """Compares the output byte by byte if there is one stream.
 
     If several streams are open at the beginning or at the end of the range, the reference begins and ends them in the
@@ -245,7 +245,7 @@ DMESG = b"""\
 @pytest.mark.parametrize("sink", ["sink.text.pretty", "sink.text.details", "sink.utils.counter -p step=+0"])
 @pytest.mark.parametrize("params", ["", "no-extract-timestamp=yes", "no-extract-timestamp=no"])
 @pytest.mark.parametrize("text", [DMESG, b"no times\n" + DMESG, b""], ids=["times", "no-times", "empty"])
-def test_text_of_kernel_logs_is_the_same(tmp_path, params, sink, text):
+def test_text_of_kernel_logs_equals_that_of_the_reference(tmp_path, params, sink, text):
     log = tmp_path / "log"
     log.write_bytes(text)
     both = Both(tmp_path, log)
@@ -275,7 +275,7 @@ def test_text_of_kernel_logs_is_the_same(tmp_path, params, sink, text):
     ],
 )
 @pytest.mark.parametrize("options", ["", "-c sink.text.details", "--fields=all --clock-date"])
-def test_text_of_several_traces_is_the_same(tmp_path, inputs, options):
+def test_text_of_several_traces_equals_that_of_the_reference(tmp_path, inputs, options):
     traces = small_traces()
     folder = tmp_path / "all"
     folder.mkdir()
@@ -318,7 +318,7 @@ def test_text_of_several_traces_is_the_same(tmp_path, inputs, options):
     "options",
     ["", "-n all -f all", "-c sink.text.details", "--color=never", "-c sink.text.details -p color=never,compact=yes"],
 )
-def test_environment_variables_have_the_same_effect(tmp_path, env, options):
+def test_environment_variables_have_the_same_effect_as_with_the_reference(tmp_path, env, options):
     Both(tmp_path).agree(f"@ {options}", env=env)
 
 
@@ -354,7 +354,7 @@ def test_colors_are_printed_into_a_pipe_on_request(tmp_path, options):
         "--\udcff",
     ],
 )
-def test_output_for_names_which_are_not_utf8_is_the_same(tmp_path, command):
+def test_output_for_names_which_are_not_utf8_equals_that_of_the_reference(tmp_path, command):
     Both(tmp_path, link=os.fsdecode(b"tr\xff\xe9")).agree(command)
 
 
@@ -381,7 +381,7 @@ def for_terminal(out):
         "-o dummy",
     ],
 )
-def test_colors_on_a_terminal_are_the_same(tmp_path, options):
+def test_colors_on_a_terminal_equal_those_of_the_reference(tmp_path, options):
     both = Both(tmp_path)
     ours, theirs = (Pty(program, [str(both.link), *options.split()]) for program in both.programs)
 

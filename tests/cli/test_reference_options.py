@@ -73,12 +73,12 @@ def parameter_cases():
 
 
 @pytest.mark.parametrize("name, params", parameter_cases())
-def test_parameters_of_sinks_have_the_same_effect(tmp_path, name, params):
+def test_parameters_of_sinks_have_the_same_effect_as_with_the_reference(tmp_path, name, params):
     agree_on(small_traces(), f"@ -c {name} -p '{params}'" if params else f"@ -c {name}", tmp_path)
 
 
 @pytest.mark.parametrize("params", ["verbose=yes", *itertools.chain(*PARAMETERS["sink.text.details"].values())])
-def test_parameters_of_sinks_have_the_same_effect_in_graphs_of_mip_0(tmp_path, params):
+def test_parameters_of_sinks_in_graphs_of_mip_0_have_the_same_effect_as_with_the_reference(tmp_path, params):
     agree_on(
         small_traces(), f"@ -m 0 -c sink.text.{'pretty' if 'verbose' in params else 'details'} -p {params}", tmp_path
     )
@@ -190,12 +190,12 @@ CONVERT_OPTIONS = """
 
 
 @pytest.mark.parametrize("options", CONVERT_OPTIONS)
-def test_options_of_convert_have_the_same_effect(tmp_path, options):
+def test_options_of_convert_have_the_same_effect_as_with_the_reference(tmp_path, options):
     agree_on(small_traces(), "@ " + options, tmp_path)
 
 
 @pytest.mark.parametrize("options", CONVERT_OPTIONS)
-def test_run_args_are_the_same(tmp_path, options):
+def test_printed_run_args_equal_those_of_the_reference(tmp_path, options):
     if "--stream-intersection" in options:
         options += " --no-delta"
     both = Both(tmp_path)
@@ -226,7 +226,7 @@ def test_every_option_of_the_reference_is_compared(tmp_path, command):
 
 
 @pytest.mark.parametrize("name", PARAMETERS)
-def test_every_parameter_is_compared(name):
+def test_every_documented_parameter_is_compared(name):
     page = (ROOT / f"doc/man/babeltrace2-{name}.7").read_text().replace(r"\-", "-")
     section = re.search(r"^\.Sh PARAMETERS\n(.*?)^\.Sh ", page, re.M | re.S)
     documented = re.findall(r"^\.It Cm (\S+)$", section[1], re.M) if section else []
@@ -290,7 +290,7 @@ a=é
 
 
 @pytest.mark.parametrize("params", PARAMS)
-def test_values_of_parameters_are_the_same(tmp_path, params):
+def test_printed_values_of_parameters_equal_those_of_the_reference(tmp_path, params):
     """Compares the values that a component class receives, and the printed query result."""
     both = Both(tmp_path)
     env = {"BABELTRACE_PLUGIN_PATH": os.environ["DISCOVERY_PLUGIN_PATH"]}
@@ -393,7 +393,7 @@ list-plugins --nothing
 
 
 @pytest.mark.parametrize("command", MISUSES)
-def test_misuse_has_the_same_status(tmp_path, command):
+def test_misuse_has_the_same_status_as_with_the_reference(tmp_path, command):
     ours, theirs = Both(tmp_path)(command)
 
     assert ours.status == theirs.status, theirs.errors

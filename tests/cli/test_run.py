@@ -41,7 +41,7 @@ def test_names_in_connections_are_patterns(cli):
     assert events(result) == 100
 
 
-def test_first_matching_rule_applies(cli):
+def test_first_matching_connection_rule_applies(cli):
     result = cli(
         "run",
         *SOURCE,

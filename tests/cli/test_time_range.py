@@ -114,7 +114,7 @@ event { name = "tick"; fields := struct { }; };
     assert outside.endswith("; the events are from 1970-01-01 00:00:10.000000000 to 1970-01-01 00:00:14.000000000\n")
 
 
-def test_negative_time_is_absolute(cli):
+def test_negative_time_counts_from_the_origin(cli):
     result = cli("trace", "--begin=-2")
 
     assert (result.status, result.out.count(b"\n")) == (0, 100)
@@ -319,7 +319,7 @@ def test_range_is_printed_in_the_form_of_the_text_output(cli, zone, options, fir
         assert RANGE in cli("trace", "--begin=2028-01-01", "--clock-gmt", env={"TZ": zone}).errors
 
 
-def test_log_level_hides_warnings(cli):
+def test_log_level_error_hides_warnings(cli):
     assert cli("-lE", "trace", "--begin=25:00").err == b""
 
 

@@ -120,7 +120,7 @@ def assert_none(found):
 
 
 @needs_reference
-def test_data_streams_and_file_modes_are_the_same(ours, theirs):
+def test_data_streams_and_file_modes_equal_those_of_the_reference(ours, theirs):
     assert [path.name for path in traces(ours)] == [path.name for path in traces(theirs)]
     assert_none(difference(ours / path.name, path) for path in traces(theirs))
 
@@ -134,7 +134,7 @@ def test_program_that_was_compiled_for_reference_runs_on_ours(ours, program, tmp
 
 @needs_reference
 @pytest.mark.parametrize("options", [["--fields=all", "--names=all", "--clock-cycles"], ["-c", "sink.text.details"]])
-def test_text_of_both_traces_is_the_same(ours, theirs, options):
+def test_text_of_our_traces_equals_that_of_the_reference_traces(ours, theirs, options):
     compared = [path for path in traces(ours) if case(path) not in FAULTY_METADATA | WRONG_METADATA]
     our_texts = [(path, text(read_with_ours, path, *options)) for path in compared]
     their_texts = [(path, text(read_with_ours, theirs / path.name, *options)) for path in compared]

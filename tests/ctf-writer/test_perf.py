@@ -72,7 +72,7 @@ def lines(trace):
     return sorted(read_with_ours(trace, "--no-delta", "--clock-cycles", "--fields=all").splitlines())
 
 
-def test_trace_contains_all_samples(recording, tmp_path):
+def test_trace_contains_all_samples_and_other_events(recording, tmp_path):
     message = convert_on_ours(recording, tmp_path / "ours")
     samples, others = re.search(rb"\((\d+) samples(?:, (\d+) non-samples)?\)", message).groups()
     assert len(lines(tmp_path / "ours")) == int(samples) + int(others or 0)

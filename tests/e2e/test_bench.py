@@ -61,7 +61,7 @@ def test_metadata_rewritten_as_ctf_2_gives_the_same_text(cli, grown):
     assert cli.prints(grown).out == before
 
 
-def test_sink_reads_every_field(cli, grown):
+def test_bench_sink_reads_every_field(cli, grown):
     plugins = {"BABELTRACE_PLUGIN_PATH": str(BUILD / "bench")}
     once, thrice = (
         re.fullmatch(

@@ -109,7 +109,7 @@ def test_fields_mapped_to_a_clock_are_only_kept_on_request(cli, tmp_path, versio
     assert cli.prints("out").out == cli.prints("trace", *keep).out
 
 
-def test_following_keeps_clock_fields(cli, tmp_path):
+def test_following_keeps_clock_fields_only_on_request(cli, tmp_path):
     text = metadata().replace("uint32_t value;", CLOCK + "uint32_t n; clock32_t arrived_at;")
     trace = Trace(tmp_path / "trace", text=text).stream(
         "stream", [packet(Event(0, 100, struct.pack("<II", 1, 900)), Event(0, 110, struct.pack("<II", 2, 901)))]

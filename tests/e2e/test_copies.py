@@ -174,7 +174,7 @@ SIGNALS = {
 
 
 @pytest.mark.parametrize("name", SIGNALS)
-def test_signal_completes_the_copy(cli, copies, long_trace, stall, name):
+def test_copy_is_complete_up_to_a_signal(cli, copies, long_trace, stall, name):
     copy = stall(20000)
     for number_ in SIGNALS[name]:
         copy.process.send_signal(number_)
@@ -453,7 +453,7 @@ def test_processes_can_write_to_the_same_folder_at_once(cli, copies, trace):
         assert copies.are_complete(f"out/{name}").values == list(range(5))
 
 
-def test_file_modes_follow_umask(cli, trace):
+def test_file_modes_of_a_copy_follow_the_umask(cli, trace):
     trace.stream("s", [good(0, 5)])
     old = os.umask(0o027)
     try:

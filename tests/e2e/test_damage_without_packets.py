@@ -186,7 +186,7 @@ def test_reading_checking_and_repairing_agree(cli, trace, production, seed):
     ],
     ids=["ff", "zeros", "runs of zeros", "texts", "many texts", "long", "few events"],
 )
-def test_garbage_takes_linear_time(cli, trace, part):
+def test_long_garbage_takes_linear_time(cli, trace, part):
     size = 2 << 20
     write(trace, events(1, 4), b"\xff" * 4, (part * (size // len(part)))[:size])
 

@@ -20,6 +20,6 @@ def trace(tmp_path):
         f'text == "*{"a" * 20000}b*"',
     ],
 )
-def test_expensive_expressions_end_soon(cli, trace, expression):
+def test_evaluation_of_expensive_expressions_ends_soon(cli, trace, expression):
     assert cli.prints("trace", "--filter", f"{expression} || value == 7", timeout=60).values == [7]
     assert cli.prints("trace", "--count", "--filter", f"!({expression})", timeout=60).lines[0].split()[0] in ("0", "1")

@@ -268,7 +268,7 @@ def test_a_copy_of_a_followed_trace_is_complete_after_a_signal(cli, follow):
     assert cli.prints("copy").values == [1, 2]
 
 
-def test_metadata_may_come_last(cli, follow):
+def test_metadata_may_be_written_after_the_events(cli, follow):
     """LTTng may leave the metadata empty until the session is stopped."""
     trace = Trace(cli.folder / "trace", text="").stream("a", [packet(number(100, 1))])
     follower = follow("--follow=0.1", "trace")

@@ -137,7 +137,7 @@ def test_events_are_printed_while_the_session_goes_on(live):
     viewer.read_lines(6)
 
 
-def test_lost_events_are_reported(live):
+def test_live_viewer_reports_discarded_events(live):
     session = live("-d", "-b", "4k", "-n", "2")
     viewer = session.follow()
     session.make_events(20000)

@@ -184,5 +184,5 @@ def test_operators_follow_the_rules_of_the_page(passes, expression):
     assert passes(expression) is RULES[expression]
 
 
-def test_arithmetic_is_an_error(passes):
+def test_arithmetic_in_an_expression_is_an_error(passes):
     assert "an operator is missing" in passes("msg_id + 1 == 24")

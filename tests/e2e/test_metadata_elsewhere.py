@@ -91,7 +91,7 @@ def test_other_options_apply_to_data_with_separate_metadata(cli, folder):
     assert cli.prints("copy").values == [1, 2, 3, 4]
 
 
-def test_parameters_apply_to_the_component_with_the_metadata(cli, folder):
+def test_options_after_separate_metadata_apply_to_its_source(cli, folder):
     words = cli.prints("--run-args", "--metadata=board.tsdl", "data/a", "-p", "trace-name=x", "-l", "D").out.decode()
 
     assert "--component ctf-fs:source.ctf.fs --params trace-name=x --log-level D" in words
@@ -108,7 +108,7 @@ def test_parameters_apply_to_the_component_with_the_metadata(cli, folder):
         (["--metadata=board.tsdl", "data/c"], "/data/c: no such data stream file or directory"),
     ],
 )
-def test_errors_name_the_file(cli, folder, arguments, error):
+def test_errors_about_separate_metadata_name_the_file(cli, folder, arguments, error):
     result = cli(*arguments)
 
     assert (result.status, result.out) == (1, b"")

@@ -51,7 +51,7 @@ def test_time_continues_when_the_counter_starts_again(cli, trace, arguments):
     assert printed(result) == expected()
 
 
-def test_64_bits_change_nothing(cli, trace, production):
+def test_counters_of_64_bits_are_not_extended(cli, trace, production):
     result = cli(*CYCLES, "--clock-bits=64", "trace")
 
     assert printed(result) == [(counter(time), i) for i, time in enumerate(TIMES)]
@@ -90,7 +90,7 @@ def test_warning_about_other_steps_does_not_suggest_the_parameter(cli, tmp_path,
     assert "clock-bits" not in errors
 
 
-def test_upper_bits_are_ignored(cli, tmp_path):
+def test_bits_above_the_width_of_the_counter_are_ignored(cli, tmp_path):
     Trace(tmp_path / "trace").stream("stream", [packet(number(10, 0), number(5 * RANGE + 20, 1), end=20)])
 
     assert printed(cli.prints(*CYCLES, "--clock-bits=32", "trace")) == [(10, 0), (20, 1)]

@@ -464,7 +464,7 @@ def test_a_last_event_that_ends_within_a_byte_is_kept_only_with_both_lengths(cli
 # Metadata.
 
 
-def test_damaged_metadata_is_cut(make, repair):
+def test_damaged_part_of_the_metadata_is_removed(make, repair):
     make(good(1), packet(number(300, 3), text(400, b"text"), number(500, 5)))
     path = repair.folder / "trace/metadata"
     path.write_text(path.read_text().replace("string text;", "strong text;"))

@@ -17,7 +17,7 @@ EXPECTED = TESTS / "data/text/sample"
 
 
 @pytest.mark.parametrize("name", TEXT_OPTIONS)
-def test_text_is_as_expected(cli, name):
+def test_text_of_the_sample_equals_the_expected_file(cli, name):
     result = cli.prints("--clock-gmt", *TEXT_OPTIONS[name], SAMPLE, env=TEXT_ENVIRONMENT.get(name))
 
     assert result.out == (EXPECTED / (name + ".txt")).read_bytes()

@@ -204,7 +204,7 @@ def test_limit_and_tail_count_sorted_events(cli, tmp_path):
 
 
 @pytest.mark.parametrize("size", [10, 1000])
-def test_copy_is_in_order(cli, tmp_path, size):
+def test_events_of_a_sorted_copy_are_in_order(cli, tmp_path, size):
     events = shuffled(random.Random(6), 400, 100)
     write(tmp_path / "trace", events, size=size)
     cli.prints("--sort=100ns", "trace", "-o", "ctf", "-w", "copy")

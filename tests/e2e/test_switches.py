@@ -19,7 +19,7 @@ SWITCHES = [
 
 @pytest.mark.parametrize("switches", SWITCHES, ids=lambda switches: " ".join(switches.values()))
 @pytest.mark.parametrize("sink", ["text", "details", "counter"])
-def test_output_of_sample_is_the_same(cli, switches, sink):
+def test_switches_do_not_change_the_output_of_the_sample(cli, switches, sink):
     arguments = [SAMPLE] + {
         "text": [],
         "details": ["-c", "sink.text.details"],
@@ -29,7 +29,7 @@ def test_output_of_sample_is_the_same(cli, switches, sink):
 
 
 @pytest.mark.parametrize("switches", SWITCHES, ids=lambda switches: " ".join(switches.values()))
-def test_large_fields_are_printed_in_the_same_way(cli, tmp_path, switches):
+def test_switches_do_not_change_the_text_of_large_fields(cli, tmp_path, switches):
     """Two fields are too large to be stored with their messages. The other fields are small."""
     Trace(tmp_path / "trace").stream(
         "stream",

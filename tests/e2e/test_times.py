@@ -127,7 +127,7 @@ def test_the_suggested_window_covers_several_steps_back(cli, tmp_path, productio
     assert cli("--sort=500ns", "trace").errors == ""
 
 
-def test_sorting_is_suggested_once(cli, tmp_path, production):
+def test_option_sort_is_suggested_once(cli, tmp_path, production):
     trace = Trace(tmp_path / "trace")
     for name in "a", "b":
         trace.stream(name, [packet(number(110, 1), number(105, 2), end=110)])

@@ -133,7 +133,7 @@ def test_the_verdict_of_a_bound_expression_is_always_never_or_depends(sample):
     assert verdict("no_such_field == 1") is bt2.ExpressionVerdict.NEVER
 
 
-def test_faults_suggest_similar_names(sample):
+def test_faults_of_an_expression_suggest_similar_names(sample):
     trace_class = first_event(sample).event.stream.trace.cls
     assert bt2.Expression("u8 == 1 && cpu_id == 2").faults([trace_class]) == []
     (text,) = bt2.Expression("u88 == 1").faults(iter([trace_class]))

@@ -111,20 +111,20 @@ def test_native_files_use_each_other_in_one_direction():
         "if TYPE_CHECKING:\n    pass\nelse:\n    from bt2 import a\n",
     ],
 )
-def test_finds_a_cycle_of_modules(tmp_path, monkeypatch, text):
+def test_a_cycle_of_modules_is_found(tmp_path, monkeypatch, text):
     monkeypatch.setitem(bt2._NAMES, "a_name", "a")
     (tmp_path / "a.py").write_text("from bt2 import b\n")
     (tmp_path / "b.py").write_text(text)
     assert sorted(set(find_cycle(module_imports(tmp_path)))) == ["a", "b"]
 
 
-def test_ignores_imports_for_types(tmp_path):
+def test_imports_for_types_are_not_part_of_a_cycle(tmp_path):
     (tmp_path / "a.py").write_text("from bt2 import b\n")
     (tmp_path / "b.py").write_text("import bt2\nif TYPE_CHECKING:\n    from bt2 import a\nx: bt2.a\n")
     assert find_cycle(module_imports(tmp_path)) == []
 
 
-def test_finds_a_cycle_of_native_files(tmp_path):
+def test_a_cycle_of_native_files_is_found(tmp_path):
     (tmp_path / "a.c").write_text("int bt2_a(void)\n{\n    return bt2_b;\n}\n")
     (tmp_path / "b.c").write_text("int bt2_b;\n\nvoid bt2_c(\n    int x)\n{\n    bt2_a();\n}\n")
     assert sorted(set(find_cycle(file_uses(tmp_path)))) == ["a.c", "b.c"]
@@ -134,7 +134,7 @@ def test_finds_a_cycle_of_native_files(tmp_path):
     "folder, patterns, build_file, prefix",
     [("bt2", ["*.py", "*.pyi"], "bt2/meson.build", ""), ("native", ["*.c"], "meson.build", "native/")],
 )
-def test_every_source_is_built(folder, patterns, build_file, prefix):
+def test_every_source_file_is_built(folder, patterns, build_file, prefix):
     files = {prefix + path.name for pattern in patterns for path in (SOURCE / folder).glob(pattern)}
     # This file is a separate module.
     files.discard("native/cli-module.c")

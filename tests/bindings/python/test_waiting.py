@@ -263,7 +263,7 @@ def test_a_waiting_iterator_rejects_other_calls(pipe):
 
 
 @pytest.mark.parametrize("duration", [-1, float("nan"), "1", None])
-def test_a_wrong_duration_raises(duration):
+def test_waiting_for_a_wrong_duration_raises(duration):
     with pytest.raises((TypeError, ValueError)):
         bt2.Graph().wait(duration)
     bt2.Graph().wait(float("inf"))

@@ -27,7 +27,7 @@ def large(tmp_path_factory):
     return write_trace(tmp_path_factory.mktemp("large") / "trace", [("number", "u32 n;")], numbers(200_000))
 
 
-def test_rows_come_in_batches(large):
+def test_rows_come_in_batches_of_limited_size(large):
     columns = bt2.columns(large, "number", ["n"])
     sizes = [len(batch) for batch in columns]
     assert sizes == [65536, 65536, 65536, 200_000 - 3 * 65536]

@@ -274,7 +274,7 @@ def test_errors_of_opening_name_the_path(tmp_path):
         ('inputs=["/"],nope=1', "`nope`: unknown parameter"),
     ],
 )
-def test_wrong_parameters_are_named(parameters, message):
+def test_wrong_parameters_are_reported(parameters, message):
     run = Run("query", "source.ctf.fs", "babeltrace.trace-infos", "-p", parameters)
     assert run.status == 1
     assert message in run.err

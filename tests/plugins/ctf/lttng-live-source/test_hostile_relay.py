@@ -117,7 +117,7 @@ HARMLESS = {
 
 
 @pytest.mark.parametrize("name", HARMLESS)
-def test_harmless_reply_is_accepted(cli, relay, name):
+def test_unusual_but_harmless_replies_are_accepted(cli, relay, name):
     command, count, spoil = HARMLESS[name]
     server = relay(session(), spoil={(command, count): spoil})
     result = follow(cli, server)

@@ -180,7 +180,7 @@ def test_sessions_of_one_name_are_merged(cli, relay, tmp_path, forms):
     assert server.counts["attach"] == 2
 
 
-def test_several_urls_are_merged(cli, relay):
+def test_sessions_of_several_relay_daemons_are_merged(cli, relay):
     servers = [relay(Session("s", Trace(PLAIN.metadata, Stream(*packets)))) for packets in (ONE, OTHER)]
     sources = []
     for number_, server in enumerate(servers):
@@ -241,7 +241,7 @@ def test_packet_with_more_padding_than_any_piece_is_read(cli, relay, padding):
     assert cli.follows(server.url("s"), timeout=60).count(b"\n") == len(others) + 2
 
 
-def test_padding_takes_no_memory(cli, relay):
+def test_padding_of_a_large_packet_takes_no_memory(cli, relay):
     first = packet(number(500, 5), padding=80_000_000)
     server = relay(Session("s", Trace(PLAIN.metadata, Stream(first, packet(number(600, 6))))))
     limits = () if cli.is_sanitized else [(resource.RLIMIT_DATA, 50_000_000)]
@@ -342,7 +342,7 @@ def test_copy_of_a_session_has_the_text_of_the_stored_trace(cli, relay, tmp_path
     assert stored_text(cli, "copy") == stored_text(cli, stored)
 
 
-def test_log_shows_the_protocol(cli, relay):
+def test_debug_log_shows_the_protocol(cli, relay):
     server = relay(Session("s", Trace(PLAIN.metadata, Stream(*ONE))))
     log = cli("--log-level=DEBUG", "-i", "lttng-live", server.url("s")).errors
 

@@ -64,7 +64,7 @@ def test_events_show_the_binaries_loaded_at_their_time(tmp_path, name):
     assert list(binaries(result.stdout)) == expected
 
 
-def test_fifo_is_not_opened(tmp_path):
+def test_fifo_instead_of_a_binary_is_not_opened(tmp_path):
     os.mkfifo(tmp_path / "fifo")
     result = run(write_trace(tmp_path / "trace", [info(str(tmp_path / "fifo")), here(1)]))
 
@@ -132,7 +132,7 @@ def test_parameter_sets_the_name_of_the_added_field(tmp_path):
 @pytest.mark.parametrize(
     "params", ["full-path=1", "target-prefix=1", "debug-info-dir=no", "debug-info-field-name=1", "other=yes"]
 )
-def test_wrong_parameters_are_refused(tmp_path, params):
+def test_wrong_parameters_are_errors(tmp_path, params):
     result = run_component(write_trace(tmp_path / "trace", [info(X), here(1)]), params)
 
     assert result.returncode == 1

@@ -38,7 +38,7 @@ def test_each_source_has_an_expected_file():
     assert set(sources) - recorded == {"long_array"}
 
 
-def test_large_indexes_are_grouped():
+def test_digits_of_large_indexes_are_grouped():
     lines = run("long_array").splitlines()
 
     assert "    long: Length 10,001:" in lines
