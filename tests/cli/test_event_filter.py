@@ -255,7 +255,7 @@ def names(cli, *args):
     return re.findall(r" (sample:\w+):", cli("trace", *args).out.decode("latin-1"))
 
 
-def test_by_counts_the_events_of_each_group(cli):
+def test_option_by_counts_the_events_of_each_group(cli):
     found = names(cli)
     expected = sorted(((found.count(name), [name]) for name in set(found)), key=lambda row: (-row[0], row[1]))
 
@@ -292,7 +292,7 @@ def test_by_warns_about_a_name_that_no_event_has(cli):
     assert "warning: no event has a field `vtdi`; did you mean `vtid`?" in result.errors
 
 
-def test_by_has_an_equivalent_run_command(cli):
+def test_option_by_has_an_equivalent_run_command(cli):
     text = cli("trace", "--by=name", "--top=2", "--run-args").text
 
     assert "sink.utils.counter" in text

@@ -71,7 +71,7 @@ class Terminal:
         wait_until_busy(self.process, signal.SIGINT, 1.3)
 
 
-def test_nothing_is_shown_in_a_pipe(cli):
+def test_no_progress_is_shown_in_a_pipe(cli):
     for args in ["trace"], ["trace", "--progress=auto"], ["info", "--events", "trace"]:
         assert cli(*args).err == b""
 
@@ -183,7 +183,7 @@ def lines(out):
     return [line.rsplit("\r\033[K")[-1] for line in out.split("\r\n")]
 
 
-def test_line_is_cleared_for_output_at_the_end(cli):
+def test_progress_line_is_cleared_for_output_at_the_end(cli):
     terminal = Terminal(cli, "--progress=always", "trace", "-o", "ctf", "-w", "out", columns=200)
     out = terminal.read_to_end()
     terminal.stop()
@@ -203,7 +203,7 @@ event { name = e; fields := struct { u64 x; }; };
 """
 
 
-def test_line_is_cleared_for_warnings(cli, tmp_path):
+def test_progress_line_is_cleared_for_warnings(cli, tmp_path):
     events = 500
     size = 32 + 8 * events
     rest = struct.pack("<QQ", size * 8, size * 8) + bytes(8 * events)

@@ -14,7 +14,7 @@ def events(result):
     return int(re.findall(r"(\d+) Event messages", result.text)[-1])
 
 
-def test_short_form_adds_components_and_connections(cli):
+def test_short_form_of_add_adds_components_and_connections(cli):
     result = cli("run", "-C", "fake:src.utils.fake", "-p", "count=1000", "-C", "b:sink.utils.counter", "-C", "fake:b")
 
     assert events(result) == 1000

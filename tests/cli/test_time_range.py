@@ -166,7 +166,7 @@ def test_only_relative_times_wait_for_the_range(cli):
         ("--timerange=00:35,2028-01-01", True),
     ],
 )
-def test_range_is_queried_only_when_necessary(cli, option, asks):
+def test_time_range_is_queried_only_if_an_option_or_a_message_needs_it(cli, option, asks):
     """Querying the range takes as long as opening the traces again."""
     cli.env["BABELTRACE_PLUGIN_PATH"] = os.environ["DISCOVERY_PLUGIN_PATH"]
     traces = ["-c", "src.ctf.fs", "-p", 'inputs=["trace"]'] * 5

@@ -223,7 +223,7 @@ def test_misuse_is_explained_in_the_first_line(cli, line):
 
 
 @pytest.mark.parametrize("args", [["-V"], ["--version"], ["-vV"], ["--debug", "--version", "--bad"]])
-def test_version_names_api_level_then_project(cli, args):
+def test_version_of_the_api_is_printed_before_that_of_the_project(cli, args):
     result = cli(*args)
     first, second = result.text.splitlines()
 

@@ -79,7 +79,7 @@ def test_trace_contains_all_samples_and_other_events(recording, tmp_path):
 
 
 @needs_reference
-def test_text_is_that_of_the_reference(recording, tmp_path):
+def test_text_of_our_trace_equals_that_of_the_reference_trace(recording, tmp_path):
     convert_on_ours(recording, tmp_path / "ours")
     run_on_reference([PERF, *arguments(recording, tmp_path / "theirs")], preload=[BRIDGE, LIBRARIES / SONAME])
     ours, theirs = lines(tmp_path / "ours"), lines(tmp_path / "theirs")

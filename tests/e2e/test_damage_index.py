@@ -117,7 +117,7 @@ WRONG_INDEXES = {
 
 
 @pytest.mark.parametrize("kind", WRONG_INDEXES)
-def test_an_invalid_index_loses_nothing(cli, trace, kind):
+def test_an_invalid_index_loses_no_event(cli, trace, kind):
     spoil, reason = WRONG_INDEXES[kind]
     packets = [good(i) for i in range(PACKETS)]
     trace.stream("stream", packets).index("stream", spoil(index(packets)))

@@ -189,7 +189,7 @@ def test_another_minor_version_causes_a_warning(cli, tmp_path):
     assert "reading the trace as CTF 1.8: `minor` attribute must be 8, not 3" in result.errors
 
 
-def test_an_invalid_first_line_loses_nothing(cli, tmp_path):
+def test_an_invalid_first_line_of_metadata_loses_no_event(cli, tmp_path):
     with_metadata(tmp_path, metadata().replace("/* CTF 1.8 */", "/; CTF 1.8 */"), *numbers(0, 3))
 
     assert cli("--tolerant", "trace").values == [0, 1, 2]

@@ -48,7 +48,7 @@ def limits(cli):
     return [] if cli.is_sanitized else [(resource.RLIMIT_AS, MEMORY_LIMIT)]
 
 
-def test_valid_trace_is_not_an_error(cli, trace, limits):
+def test_valid_trace_is_read_without_an_error(cli, trace, limits):
     trace.stream("stream", [good(0, 5), good(5, 3)])
 
     assert cli.prints("trace", limits=limits).values == list(range(8))

@@ -178,7 +178,7 @@ def disagreements(ours, theirs):
 
 
 @pytest.mark.parametrize("option", [[], ["--debug-info-full-path"]], ids=["names", "paths"])
-def test_text_equals_that_of_the_reference(cli, reference, recording, option):
+def test_debugging_information_equals_that_of_the_reference(cli, reference, recording, option):
     if not reference:
         pytest.skip("no reference program")
     ours, theirs = (parse(prints(program, *option, *options_for(recording))) for program in (cli, reference))
@@ -229,7 +229,7 @@ def test_files_of_a_target_are_below_its_prefix(cli, recording, target):
     assert str(recording.bin) not in names.errors
 
 
-def test_missing_files_leave_only_addresses(cli, recording, target):
+def test_only_addresses_are_added_if_files_are_missing(cli, recording, target):
     result = cli("--debug-info", recording.trace)
     events = of_program(parse(result))
 
@@ -261,7 +261,7 @@ def test_the_file_with_the_debugging_information_is_logged_once_per_binary(cli, 
     assert max(told.values()) == 1
 
 
-def test_the_field_may_have_another_name(cli, recording):
+def test_field_of_the_filter_may_have_another_name(cli, recording):
     parameters = debug_info_dir(recording)
     text = prints(cli, recording.trace, "-c", FILTER, "-p", f'{parameters},debug-info-field-name="where"').out
 

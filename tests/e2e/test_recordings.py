@@ -82,7 +82,7 @@ def test_events_of_application_are_printed(cli, recording):
 
 
 @pytest.mark.parametrize("options", TEXT_OPTIONS)
-def test_text_equals_that_of_the_reference(cli, reference, recording, options):
+def test_text_of_a_recording_equals_that_of_the_reference(cli, reference, recording, options):
     if not reference:
         pytest.skip("no reference program")
     ours, theirs = (

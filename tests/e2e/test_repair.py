@@ -485,7 +485,7 @@ def test_completely_invalid_metadata_is_an_error(make, repair):
 # Invalid outputs.
 
 
-def test_the_output_must_not_exist(make, repair):
+def test_files_broken_links_and_folders_with_files_are_not_replaced(make, repair):
     make(good(1))
     (repair.folder / "file").write_text("file")
     (repair.folder / "link").symlink_to("nowhere")
@@ -497,7 +497,7 @@ def test_the_output_must_not_exist(make, repair):
     assert [path.name for path in (repair.folder / "full").iterdir()] == ["file"]
 
 
-def test_an_empty_folder_is_filled(make, repair):
+def test_output_may_be_an_empty_folder(make, repair):
     make(good(1))
     (repair.folder / "out").mkdir()
     repair()
@@ -521,7 +521,7 @@ def test_a_link_to_an_empty_folder_stays(make, repair):
     assert (repair.folder / "other/empty/metadata").exists()
 
 
-def test_the_current_folder_is_filled(make, repair):
+def test_output_may_be_the_empty_current_folder(make, repair):
     make(good(1))
     (repair.folder / "out").mkdir()
     repair.cli.folder = repair.folder / "out"
@@ -578,7 +578,7 @@ def test_a_full_disk_is_an_error_and_leaves_no_output(make, repair):
     assert not list(repair.folder.glob("out*"))
 
 
-def test_an_interruption_leaves_no_output(make, repair):
+def test_an_interrupted_repair_leaves_no_output(make, repair):
     """The packets are small and the program has a low priority, so that the test has time to interrupt it."""
     trace = make()
     (trace.folder / "stream").write_bytes(good(1).bytes * 500000)

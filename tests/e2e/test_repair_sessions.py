@@ -72,7 +72,7 @@ def test_the_path_may_be_written_in_other_ways(cli, session, path):
     assert [trace["output"] for trace in traces] == ["out/kernel", "out/ust/1/64-bit"]
 
 
-def test_the_current_folder_is_a_session(cli, session):
+def test_the_session_may_be_the_current_folder(cli, session):
     cli.folder = session
     assert cli("repair", ".", "../out").status == 0
     assert (session.parent / "out/kernel/metadata").exists()
@@ -209,7 +209,7 @@ def test_a_folder_without_a_trace_is_an_error(cli, session):
     assert not list(cli.folder.glob("out*"))
 
 
-def test_an_interruption_removes_the_output(cli, session):
+def test_an_interrupted_repair_leaves_no_output(cli, session):
     (session / "ust/1/64-bit/b").write_bytes(good(1, 2).bytes * 500000)
     with cli.start("repair", "session", "out", niceness=19) as process:
         wait_until((cli.folder / "out.partial/ust/1/64-bit/b").exists, process)

@@ -182,7 +182,7 @@ def test_columns_open_their_inputs_only_when_they_are_read():
         list(columns)
 
 
-def test_each_stream_begins_at_the_beginning(sample):
+def test_each_stream_of_columns_begins_with_the_first_row(sample):
     columns = bt2.columns(sample, "sample:numbers")
     wanted = arrow_reader.read(columns)
     assert wanted

@@ -92,7 +92,7 @@ def test_the_default_ctf_version_depends_on_the_mip_version(ours, tmp_path, mip_
     assert text.read_text().startswith(first_line)
 
 
-def test_existing_files_are_not_replaced(scripts):
+def test_existing_traces_are_not_replaced(scripts):
     for ending in ("", "-0", "-1"):
         out = scripts.write("SB s\nEV s 1\nSE s", head=HEAD.format(name="x/t"))
         assert out == f"Created CTF trace `{scripts.folder}/out/x/t{ending}`.\n"

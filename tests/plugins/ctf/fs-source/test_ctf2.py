@@ -310,7 +310,7 @@ def test_ctf_1_and_ctf_2_are_merged_if_their_clocks_are_correlated(tmp_path):
     assert run.status == 1 and "has another clock than the first stream" in run.err
 
 
-def test_metadata_info_contains_the_unchanged_text(tmp_path):
+def test_metadata_info_query_returns_the_unchanged_text(tmp_path):
     path = write(tmp_path / "t", b"\1", event(structure(x=uint(8))))
     text = out("query", "source.ctf.fs", "metadata-info", "-p", f'path="{path}"')
     assert "is-packetized: no" in text

@@ -249,7 +249,7 @@ def test_messages_before_damage_are_delivered(tmp_path, damage, error, stream_id
     assert re.search(rf"{tmp_path}/t/s: .*{error}", run.err)
 
 
-def test_errors_of_opening_name_the_path(tmp_path):
+def test_errors_about_opening_a_trace_name_the_path(tmp_path):
     trace = Trace(tmp_path / "garbage")
     trace.file("s", b"garbage")
     assert re.search(rf"{tmp_path}/garbage/s: ", Run(trace.folder).err)
@@ -353,7 +353,7 @@ def test_support_info_finds_traces_and_their_groups(tmp_path):
     assert support("net://localhost", "string") == "weight: 0.000000"
 
 
-def test_metadata_info_gives_the_text(tmp_path):
+def test_metadata_info_query_returns_the_text(tmp_path):
     trace = Trace(tmp_path / "t")
     run = query("metadata-info", path=trace.folder)
     assert run.out.startswith("is-packetized: no\ntext: /* CTF 1.8 */\n")

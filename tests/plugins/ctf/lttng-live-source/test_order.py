@@ -50,7 +50,7 @@ def test_silent_stream_holds_the_others_back(started, relay, gates):
     assert follower.values == [1, 2, 3]
 
 
-def test_beacon_lets_the_others_pass(started, relay, gates):
+def test_beacon_lets_earlier_events_of_other_streams_pass(started, relay, gates):
     beacons = [until(gate, Index(status=INACTIVE, end=end)) for gate, end in zip(gates, (150, 250))]
     one, other = Stream(FIRST, SECOND, THIRD), Stream(*beacons, packet(number(280, 9)))
     server = relay(Session("s", Trace(PLAIN.metadata, one, other)))

@@ -43,11 +43,11 @@ def test_relay_of_an_older_protocol_lists_no_ctf_2(cli, relay, minor, count):
     assert [line[-8:] for line in lines] == ["CTF 1.8)", ", CTF 2)"][:count]
 
 
-def test_list_without_sessions_is_empty(cli, relay):
+def test_list_of_sessions_may_be_empty(cli, relay):
     assert cli.prints("-i", "lttng-live", relay().address).out == b""
 
 
-def test_list_can_be_written_to_a_file(cli, relay):
+def test_list_of_sessions_can_be_written_to_a_file(cli, relay):
     server = relay(session())
 
     assert cli.prints("-i", "lttng-live", "-w", "list.txt", server.address).out == b""
@@ -71,7 +71,7 @@ def test_sessions_query_describes_each_session(cli, relay):
         assert f"{name}: {value}\n" in out
 
 
-def test_broken_list_is_an_error(cli, relay):
+def test_broken_list_of_sessions_is_an_error(cli, relay):
     server = relay(session(), spoil={("list", None): replaced(2**32 - 1)})
     result = cli("-i", "lttng-live", server.address)
 

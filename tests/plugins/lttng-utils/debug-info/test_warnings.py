@@ -102,7 +102,7 @@ def test_warns_about_events_about_binaries_without_the_process(tmp_path):
 
 
 @pytest.mark.parametrize("env", [{}, {"tracer_name": "barectf"}, {"domain": 5}])
-def test_other_tracers_cause_no_warning(write, env):
+def test_traces_of_other_tracers_cause_no_warning(write, env):
     assert warnings("--debug-info", write("trace", [here(1)], context={}, env=env, names=["dummy"])) == []
 
 
