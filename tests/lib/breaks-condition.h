@@ -32,7 +32,7 @@ static inline pid_t fork_with_captured_stderr(int *read_end)
     assert_true(child >= 0);
     if (child == 0) {
         setrlimit(RLIMIT_CORE, &no_core_file);
-        /* cmocka would handle SIGABRT as a failure of the test, in the wrong process. */
+        /* In the child process, cmocka would report SIGABRT as a failure of the test. */
         signal(SIGABRT, SIG_DFL);
         dup2(ends[1], STDERR_FILENO);
         close(ends[0]);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Only a component can create trace IR. This header runs a function in a component, a source in a
+ * Only a component can create trace IR. This header runs a function in a source component of a
  * graph with the wanted MIP version.
  */
 #ifndef TESTS_LIB_IN_COMPONENT_H

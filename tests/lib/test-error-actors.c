@@ -100,7 +100,7 @@ static const bt_error_cause *take_cause(const bt_error **error, const char *mess
     return NULL;
 }
 
-static void component_is_the_actor(void **state)
+static void a_cause_from_a_component_describes_the_component(void **state)
 {
     bt_component_class_source *source_class = create_source_class();
     bt_graph *graph = bt_graph_create(0);
@@ -129,7 +129,7 @@ static void component_is_the_actor(void **state)
     bt_component_class_source_put_ref(source_class);
 }
 
-static void component_class_is_the_actor(void **state)
+static void a_cause_from_a_component_class_describes_the_class(void **state)
 {
     bt_component_class_source *source_class = create_source_class();
     bt_query_executor *executor = bt_query_executor_create(
@@ -156,7 +156,7 @@ static void component_class_is_the_actor(void **state)
     bt_component_class_source_put_ref(source_class);
 }
 
-static void message_iterator_is_the_actor(void **state)
+static void a_cause_from_a_message_iterator_describes_the_iterator(void **state)
 {
     bt_component_class_source *source_class = create_source_class();
     bt_graph *graph = bt_graph_create(0);
@@ -202,9 +202,9 @@ static void message_iterator_is_the_actor(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(component_is_the_actor),
-        cmocka_unit_test(component_class_is_the_actor),
-        cmocka_unit_test(message_iterator_is_the_actor),
+        cmocka_unit_test(a_cause_from_a_component_describes_the_component),
+        cmocka_unit_test(a_cause_from_a_component_class_describes_the_class),
+        cmocka_unit_test(a_cause_from_a_message_iterator_describes_the_iterator),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

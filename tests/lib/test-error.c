@@ -40,7 +40,7 @@ static void causes_keep_their_order_and_properties(void **state)
     bt_error_release(error);
 }
 
-static void last_cause_is_marked_as_damage(void **state)
+static void marking_damage_marks_only_the_latest_cause(void **state)
 {
     append("damage");
     bt_x_current_thread_error_mark_damage();
@@ -82,7 +82,7 @@ static void moved_error_replaces_the_current_one(void **state)
     bt_error_release(error);
 }
 
-static void cleared_error_is_gone(void **state)
+static void clearing_removes_the_error(void **state)
 {
     bt_current_thread_clear_error();
     append("cleared");
@@ -125,7 +125,7 @@ static void library_names_itself_and_its_source_file(void **state)
     bt_error_release(error);
 }
 
-static void broken_conditions_abort(void **state)
+static void calls_that_violate_conditions_abort(void **state)
 {
     const bt_error *error;
     const bt_error_cause *cause;
@@ -163,13 +163,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(causes_keep_their_order_and_properties),
-        cmocka_unit_test(last_cause_is_marked_as_damage),
+        cmocka_unit_test(marking_damage_marks_only_the_latest_cause),
         cmocka_unit_test(moved_error_gets_further_causes),
         cmocka_unit_test(moved_error_replaces_the_current_one),
-        cmocka_unit_test(cleared_error_is_gone),
+        cmocka_unit_test(clearing_removes_the_error),
         cmocka_unit_test(each_thread_has_its_own_error),
         cmocka_unit_test(library_names_itself_and_its_source_file),
-        cmocka_unit_test(broken_conditions_abort),
+        cmocka_unit_test(calls_that_violate_conditions_abort),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

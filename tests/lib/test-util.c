@@ -6,7 +6,7 @@
 
 #define GHZ UINT64_C(1000000000)
 
-static void conversion_is_exact(void **state)
+static void conversion_rounds_the_exact_result_down(void **state)
 {
     static const struct {
         uint64_t cycles;
@@ -68,7 +68,7 @@ static void result_that_does_not_fit_is_an_error_with_a_cause(void **state)
     }
 }
 
-static void broken_conditions_abort(void **state)
+static void calls_that_violate_conditions_abort(void **state)
 {
     int64_t ns;
 
@@ -85,9 +85,9 @@ static void broken_conditions_abort(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(conversion_is_exact),
+        cmocka_unit_test(conversion_rounds_the_exact_result_down),
         cmocka_unit_test(result_that_does_not_fit_is_an_error_with_a_cause),
-        cmocka_unit_test(broken_conditions_abort),
+        cmocka_unit_test(calls_that_violate_conditions_abort),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

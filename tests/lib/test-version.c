@@ -5,7 +5,7 @@
 
 #include <babeltrace2/babeltrace.h>
 
-static void numbers_are_those_of_the_api_level(void **state)
+static void version_is_that_of_the_implemented_babeltrace_api(void **state)
 {
     assert_int_equal(bt_version_get_major(), 2);
     assert_int_equal(bt_version_get_minor(), 1);
@@ -22,7 +22,7 @@ static void name_is_tracegraph_and_its_description_has_the_version(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers_are_those_of_the_api_level),
+        cmocka_unit_test(version_is_that_of_the_implemented_babeltrace_api),
         cmocka_unit_test(name_is_tracegraph_and_its_description_has_the_version),
     };
 

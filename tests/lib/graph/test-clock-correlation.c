@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests which clock classes correlate with the first one of a message sequence. */
+/* Tests which clock classes correlate with the first clock class of a message sequence. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -261,7 +261,7 @@ static int connect_first_ports(
 
 static const struct behavior SOURCE = {.out_ports = 1};
 
-static void methods_are_called_in_order(void **state)
+static void a_graph_calls_the_methods_of_its_components_in_order(void **state)
 {
     bt_graph *graph = bt_graph_create(1);
     const bt_component_source *source = add_source(graph, "a", SOURCE, 0);
@@ -291,7 +291,7 @@ static void sinks_consume_in_turn_until_all_are_done(void **state)
     bt_graph_put_ref(graph);
 }
 
-static void a_run_returns_again_if_a_sink_returns_again(void **state)
+static void a_run_returns_the_status_again_if_a_sink_returns_it(void **state)
 {
     bt_graph *graph = bt_graph_create(0);
 
@@ -317,7 +317,7 @@ static void run_once_makes_one_sink_consume(void **state)
     bt_graph_put_ref(graph);
 }
 
-static void interrupter_stops_the_run(void **state)
+static void an_interrupter_that_is_set_stops_the_run(void **state)
 {
     bt_graph *graph = bt_graph_create(0);
     bt_interrupter *interrupter = bt_interrupter_create();
@@ -381,7 +381,7 @@ static void errors_name_the_failed_component(void **state)
     bt_graph_put_ref(graph);
 }
 
-static void an_error_survives_finalization_methods(void **state)
+static void finalization_methods_keep_the_error_of_the_thread(void **state)
 {
     bt_graph *graph = bt_graph_create(0);
 
@@ -435,7 +435,7 @@ static void listeners_are_called_for_added_ports(void **state)
         "z.connected a.finalize z.finalize");
 }
 
-static void a_graph_reports_its_state(void **state)
+static void a_graph_returns_its_state_and_components(void **state)
 {
     bt_graph *graph = bt_graph_create(0);
     const bt_component_sink *sink;
@@ -468,7 +468,7 @@ static void failing_listener_makes_the_graph_faulty(void **state)
     bt_graph_put_ref(graph);
 }
 
-static void children_hold_their_graph(void **state)
+static void a_reference_to_a_port_keeps_the_graph_alive(void **state)
 {
     bt_graph *graph = bt_graph_create(0);
     const bt_component_source *source = add_source(graph, "a", SOURCE, 0);
@@ -487,7 +487,7 @@ static void children_hold_their_graph(void **state)
     assert_string_equal(calls->str, "a.initialize a.finalize");
 }
 
-static void properties_have_the_given_values(void **state)
+static void components_and_ports_return_their_properties(void **state)
 {
     bt_graph *graph = bt_graph_create(0);
     const bt_component_source *source = add_source(graph, "a", SOURCE, 0);
@@ -510,7 +510,7 @@ static void properties_have_the_given_values(void **state)
     bt_graph_put_ref(graph);
 }
 
-static void broken_conditions_abort(void **state)
+static void calls_that_violate_conditions_abort(void **state)
 {
     bt_graph *graph = bt_graph_create(0);
     const bt_component_source *source = add_source(graph, "a", SOURCE, 0);
@@ -576,7 +576,7 @@ static void simple_sink_calls_its_three_functions(void **state)
                                     "a.iterator-finalize a.finalize s.finalize");
 }
 
-static void simple_sink_requires_a_connection(void **state)
+static void a_run_fails_if_the_simple_sink_is_not_connected(void **state)
 {
     bt_graph *graph = bt_graph_create(0);
 
@@ -591,21 +591,21 @@ static void simple_sink_requires_a_connection(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(methods_are_called_in_order, clear_calls),
+        cmocka_unit_test_setup(a_graph_calls_the_methods_of_its_components_in_order, clear_calls),
         cmocka_unit_test_setup(sinks_consume_in_turn_until_all_are_done, clear_calls),
-        cmocka_unit_test_setup(a_run_returns_again_if_a_sink_returns_again, clear_calls),
+        cmocka_unit_test_setup(a_run_returns_the_status_again_if_a_sink_returns_it, clear_calls),
         cmocka_unit_test_setup(run_once_makes_one_sink_consume, clear_calls),
-        cmocka_unit_test_setup(interrupter_stops_the_run, clear_calls),
+        cmocka_unit_test_setup(an_interrupter_that_is_set_stops_the_run, clear_calls),
         cmocka_unit_test_setup(errors_name_the_failed_component, clear_calls),
-        cmocka_unit_test_setup(an_error_survives_finalization_methods, clear_calls),
+        cmocka_unit_test_setup(finalization_methods_keep_the_error_of_the_thread, clear_calls),
         cmocka_unit_test_setup(listeners_are_called_for_added_ports, clear_calls),
-        cmocka_unit_test_setup(a_graph_reports_its_state, clear_calls),
+        cmocka_unit_test_setup(a_graph_returns_its_state_and_components, clear_calls),
         cmocka_unit_test_setup(failing_listener_makes_the_graph_faulty, clear_calls),
-        cmocka_unit_test_setup(children_hold_their_graph, clear_calls),
-        cmocka_unit_test_setup(properties_have_the_given_values, clear_calls),
-        cmocka_unit_test_setup(broken_conditions_abort, clear_calls),
+        cmocka_unit_test_setup(a_reference_to_a_port_keeps_the_graph_alive, clear_calls),
+        cmocka_unit_test_setup(components_and_ports_return_their_properties, clear_calls),
+        cmocka_unit_test_setup(calls_that_violate_conditions_abort, clear_calls),
         cmocka_unit_test_setup(simple_sink_calls_its_three_functions, clear_calls),
-        cmocka_unit_test_setup(simple_sink_requires_a_connection, clear_calls),
+        cmocka_unit_test_setup(a_run_fails_if_the_simple_sink_is_not_connected, clear_calls),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

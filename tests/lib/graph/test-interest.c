@@ -223,7 +223,7 @@ static void the_source_gets_the_interest_of_the_sink(void **state)
     assert_int_equal(scene.end, 7);
 }
 
-static void the_source_gets_an_interest_without_its_events(void **state)
+static void the_source_gets_an_interest_that_excludes_its_events(void **state)
 {
     assert_int_equal(run(create_interest("b"), false), 0);
     assert_true(scene.has_interest);
@@ -238,7 +238,7 @@ static void assert_everything_is_wanted(void)
     assert_true(scene.end == INT64_MAX);
 }
 
-static void a_plain_iterator_has_no_interest(void **state)
+static void an_iterator_created_without_an_interest_gets_everything(void **state)
 {
     scene.is_plain = true;
     assert_int_equal(run(NULL, false), 0);
@@ -285,7 +285,7 @@ static void the_interest_is_destroyed_if_no_iterator_is_created(void **state)
     assert_int_equal(scene.destroyed, 1);
 }
 
-static void iterators_share_an_interest(void **state)
+static void an_interest_is_destroyed_with_its_last_reference(void **state)
 {
     bt_x_interest *interest = create_interest("a");
 
@@ -303,14 +303,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(the_source_gets_the_interest_of_the_sink, start_anew),
-        cmocka_unit_test_setup(the_source_gets_an_interest_without_its_events, start_anew),
-        cmocka_unit_test_setup(a_plain_iterator_has_no_interest, start_anew),
+        cmocka_unit_test_setup(the_source_gets_an_interest_that_excludes_its_events, start_anew),
+        cmocka_unit_test_setup(an_iterator_created_without_an_interest_gets_everything, start_anew),
         cmocka_unit_test_setup(a_null_interest_includes_everything, start_anew),
         cmocka_unit_test_setup(an_interest_without_functions_includes_everything, start_anew),
         cmocka_unit_test_setup(a_filter_may_pass_the_interest_on, start_anew),
         cmocka_unit_test_setup(a_filter_may_ignore_the_interest, start_anew),
         cmocka_unit_test_setup(the_interest_is_destroyed_if_no_iterator_is_created, start_anew),
-        cmocka_unit_test_setup(iterators_share_an_interest, start_anew),
+        cmocka_unit_test_setup(an_interest_is_destroyed_with_its_last_reference, start_anew),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

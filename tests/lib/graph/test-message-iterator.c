@@ -16,7 +16,7 @@ static void expect_all(bt_message_iterator *iterator, void *data)
     expect(iterator, data, BT_MESSAGE_ITERATOR_NEXT_STATUS_END);
 }
 
-static void messages_come_in_order(void **state)
+static void an_iterator_returns_the_messages_of_the_source_in_order(void **state)
 {
     char text[] = "SB PB@1 E@2 DE@2-3*4 PE@5 DP@5-9*1 1:SB@7 1:SE@8 SE I@12";
     struct message_script script = {.text = text};
@@ -36,7 +36,7 @@ static void expect_one_call_after_end(bt_message_iterator *iterator, void *data)
     assert_int_equal(script->next_calls, calls);
 }
 
-static void end_repeats_without_calling_the_method(void **state)
+static void an_ended_iterator_returns_end_without_calling_the_method(void **state)
 {
     struct message_script script = {.text = "I@1"};
 
@@ -50,7 +50,7 @@ static void expect_again_then_more(bt_message_iterator *iterator, void *data)
     expect(iterator, "I@2", BT_MESSAGE_ITERATOR_NEXT_STATUS_END);
 }
 
-static void again_is_not_an_error(void **state)
+static void the_status_again_is_not_an_error(void **state)
 {
     struct message_script script = {.text = "I@1 again I@2"};
 
@@ -78,7 +78,7 @@ static void expect_capacity(bt_message_iterator *iterator, void *data)
     expect(iterator, "I@1 I@2 I@3", BT_MESSAGE_ITERATOR_NEXT_STATUS_END);
 }
 
-static void environment_sets_the_batch_size(void **state)
+static void environment_variable_sets_the_batch_size(void **state)
 {
     static const struct {
         const char *value;
@@ -148,11 +148,11 @@ static void messages_outlive_their_graph(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(messages_come_in_order),
-        cmocka_unit_test(end_repeats_without_calling_the_method),
-        cmocka_unit_test(again_is_not_an_error),
+        cmocka_unit_test(an_iterator_returns_the_messages_of_the_source_in_order),
+        cmocka_unit_test(an_ended_iterator_returns_end_without_calling_the_method),
+        cmocka_unit_test(the_status_again_is_not_an_error),
         cmocka_unit_test(error_names_the_failed_iterator),
-        cmocka_unit_test(environment_sets_the_batch_size),
+        cmocka_unit_test(environment_variable_sets_the_batch_size),
         cmocka_unit_test(iterator_is_finalized_with_its_graph),
         cmocka_unit_test(messages_outlive_their_graph),
     };

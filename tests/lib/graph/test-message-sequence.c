@@ -49,7 +49,7 @@ static void check_case(bt_message_iterator *iterator, void *data)
     assert_aborts_with(sequence->condition, next(iterator));
 }
 
-static void only_developer_mode_stops_at_broken_sequences(void **state)
+static void only_developer_mode_aborts_at_forbidden_sequences(void **state)
 {
     static struct sequence_case cases[] = {
         {"SB@1 PB@1 E@2 PE@3 SE@4"},
@@ -84,7 +84,7 @@ static void check_count(bt_message_iterator *iterator, void *data)
     assert_aborts_with(ID "not-null:message", bt__iterator_checks_next(iterator, 0, 1));
 }
 
-static void developer_mode_detects_wrong_results(void **state)
+static void developer_mode_detects_wrong_counts_and_null_messages(void **state)
 {
     struct message_script script = {.text = "I@1"};
 
@@ -95,9 +95,9 @@ static void developer_mode_detects_wrong_results(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(only_developer_mode_stops_at_broken_sequences),
+        cmocka_unit_test(only_developer_mode_aborts_at_forbidden_sequences),
 #if BT_DEV_MODE
-        cmocka_unit_test(developer_mode_detects_wrong_results),
+        cmocka_unit_test(developer_mode_detects_wrong_counts_and_null_messages),
 #endif
     };
 

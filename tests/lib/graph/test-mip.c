@@ -117,7 +117,7 @@ static void greatest_common_version_is_found(void **state)
     }
 }
 
-static void failing_method_is_an_error(void **state)
+static void a_failing_versions_method_is_an_error(void **state)
 {
     bt_component_descriptor_set *set = create_set("01 x");
     uint64_t version;
@@ -128,7 +128,7 @@ static void failing_method_is_an_error(void **state)
     bt_component_descriptor_set_put_ref(set);
 }
 
-static void broken_conditions_abort(void **state)
+static void calls_that_violate_conditions_abort(void **state)
 {
     bt_component_descriptor_set *empty = bt_component_descriptor_set_create();
     bt_component_descriptor_set *set = create_set("01");
@@ -150,8 +150,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(greatest_common_version_is_found),
-        cmocka_unit_test(failing_method_is_an_error),
-        cmocka_unit_test(broken_conditions_abort),
+        cmocka_unit_test(a_failing_versions_method_is_an_error),
+        cmocka_unit_test(calls_that_violate_conditions_abort),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -76,7 +76,7 @@ static bt_query_executor *create(const char *object_name, const bt_value *params
         (char *) "method data");
 }
 
-static void result_is_that_of_the_method(void **state)
+static void a_query_returns_the_result_of_the_method(void **state)
 {
     bt_value *params = bt_value_string_create_init("hello");
     bt_query_executor *executor = create("echo", params);
@@ -95,7 +95,7 @@ static void result_is_that_of_the_method(void **state)
     bt_query_executor_put_ref(executor);
 }
 
-static void missing_parameters_are_null(void **state)
+static void a_method_gets_the_null_value_for_missing_parameters(void **state)
 {
     bt_query_executor *executor = create("echo", NULL);
     const bt_value *result;
@@ -105,7 +105,7 @@ static void missing_parameters_are_null(void **state)
     bt_query_executor_put_ref(executor);
 }
 
-static void logging_level_is_passed_on(void **state)
+static void the_method_gets_the_logging_level_of_the_executor(void **state)
 {
     bt_query_executor *executor = create("level", NULL);
     const bt_value *result;
@@ -137,7 +137,7 @@ static void unknown_object_is_not_an_error(void **state)
     assert_null(bt_current_thread_take_error());
 }
 
-static void interrupters_reach_the_method(void **state)
+static void a_method_detects_that_an_interrupter_was_set(void **state)
 {
     bt_query_executor *executor = create("wait", NULL);
     bt_interrupter *interrupter = bt_interrupter_create();
@@ -185,11 +185,15 @@ static void error_names_the_failed_query(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(result_is_that_of_the_method, create_class, put_class),
-        cmocka_unit_test_setup_teardown(missing_parameters_are_null, create_class, put_class),
-        cmocka_unit_test_setup_teardown(logging_level_is_passed_on, create_class, put_class),
+        cmocka_unit_test_setup_teardown(
+            a_query_returns_the_result_of_the_method, create_class, put_class),
+        cmocka_unit_test_setup_teardown(
+            a_method_gets_the_null_value_for_missing_parameters, create_class, put_class),
+        cmocka_unit_test_setup_teardown(
+            the_method_gets_the_logging_level_of_the_executor, create_class, put_class),
         cmocka_unit_test_setup_teardown(unknown_object_is_not_an_error, create_class, put_class),
-        cmocka_unit_test_setup_teardown(interrupters_reach_the_method, create_class, put_class),
+        cmocka_unit_test_setup_teardown(
+            a_method_detects_that_an_interrupter_was_set, create_class, put_class),
         cmocka_unit_test_setup_teardown(
             an_interrupted_executor_does_not_call_the_method, create_class, put_class),
         cmocka_unit_test_setup_teardown(error_names_the_failed_query, create_class, put_class),

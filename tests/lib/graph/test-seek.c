@@ -61,8 +61,10 @@ static void library_fast_forwards_to_a_time(void **state)
         /* Streams are in the order of their beginnings. */
         {"1:SB@1 SB@2 1:PB@3 PB@4 E@9 PE@9 SE@9 1:PE@9 1:SE@9", 5,
             "1:SB@5 1:PB@5 SB@5 PB@5 E@9 PE@9 SE@9 1:PE@9 1:SE@9"},
-        /* Discarded items that end before the time, span the time (the count is then unknown), or
-         * begin after the time. */
+        /*
+         * Discarded items that end before the time, that span the time, or that begin after the
+         * time. If discarded items span the time, their count becomes unknown.
+         */
         {"SB@1 DE@2-3*9 DE@4-8*7 DE@10-11*2 SE@12", 5, "SB@5 DE@5-8 DE@10-11*2 SE@12"},
         {"SB@1 DP@2-3*9 DP@4-8*7 PB@9 PE@10 SE@12", 8, "SB@8 DP@8-8 PB@9 PE@10 SE@12"},
         {"SB@1 PB@1 DE@4-8*7 E@9 PE@10 SE@12", 5, "SB@5 PB@5 DE@5-8 E@9 PE@10 SE@12"},
@@ -110,7 +112,7 @@ static void seek_beginning_twice(bt_message_iterator *iterator, void *data)
     }
 }
 
-static void beginning_can_be_sought_again(void **state)
+static void an_iterator_can_seek_its_beginning_twice(void **state)
 {
     char text[] = "SB@1 PB@1 E@2 PE@3 SE@4";
     struct message_script script = {.text = text, .abilities = SCRIPT_SEEKS_BEGINNING};
@@ -196,7 +198,7 @@ static void seek_ns_by_method(bt_message_iterator *iterator, void *data)
     assert_string_equal(text, "");
 }
 
-static void own_method_has_precedence_over_fast_forward(void **state)
+static void a_seek_method_has_precedence_over_fast_forward(void **state)
 {
     struct message_script script = {.text = "I@1 I@2", .abilities = ALL_FORWARD | SCRIPT_SEEKS_NS};
 
@@ -252,7 +254,7 @@ static void fast_forward_again(bt_message_iterator *iterator, void *data)
     assert_null(bt_current_thread_take_error());
 }
 
-static void fast_forward_passes_on_the_status_again(void **state)
+static void fast_forward_returns_the_status_again_of_the_source(void **state)
 {
     struct message_script script = {.text = "SB@1 | again SE@10", .abilities = ALL_FORWARD};
 
@@ -396,13 +398,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(library_fast_forwards_to_a_time),
-        cmocka_unit_test(beginning_can_be_sought_again),
+        cmocka_unit_test(an_iterator_can_seek_its_beginning_twice),
         cmocka_unit_test(seeking_the_beginning_drops_queued_messages),
         cmocka_unit_test(ability_to_seek_depends_on_methods_and_configuration),
-        cmocka_unit_test(own_method_has_precedence_over_fast_forward),
+        cmocka_unit_test(a_seek_method_has_precedence_over_fast_forward),
         cmocka_unit_test(iterator_has_no_position_after_a_failed_seek),
         cmocka_unit_test(fast_forward_reports_errors),
-        cmocka_unit_test(fast_forward_passes_on_the_status_again),
+        cmocka_unit_test(fast_forward_returns_the_status_again_of_the_source),
         cmocka_unit_test(fast_forward_continues_after_the_status_again),
         cmocka_unit_test(messages_that_were_put_back_are_returned_again),
         cmocka_unit_test(an_iterator_with_messages_put_back_can_seek),

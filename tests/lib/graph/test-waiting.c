@@ -2,8 +2,8 @@
 /*
  * Tests waiting until a graph can continue. In these tests, a timer simulates the arrival of data:
  * the timer's descriptor becomes readable while the graph waits. The tests start a timer after the
- * graph has returned AGAIN. Waits that must end early have the limit LONG_US, so that a wait that
- * lasts until its limit fails the test.
+ * graph has returned AGAIN. Each wait that must end early has the limit LONG_US. If the wait lasts
+ * until this limit, the test fails.
  */
 #include <fcntl.h>
 #include <glib.h>
@@ -315,7 +315,7 @@ static void a_deadline_ends_the_wait(void **state)
     bt_graph_put_ref(graph);
 }
 
-static void an_undeclared_wait_is_retried(void **state)
+static void a_wait_for_a_source_that_declares_nothing_ends_after_the_retry_time(void **state)
 {
     struct source source = {.says_nothing = true, .descriptor = -1, .deadline_ns = INT64_MAX};
     bt_graph *graph = create_graph(&source);
@@ -343,7 +343,7 @@ static void a_declaration_is_valid_for_one_wait(void **state)
     close(source.descriptor);
 }
 
-static void a_sink_that_waits_by_itself_is_retried(void **state)
+static void a_wait_for_a_sink_that_polls_nothing_ends_after_the_retry_time(void **state)
 {
     struct source source = {.descriptor = -1, .deadline_ns = INT64_MAX};
     bt_graph *graph = bt_graph_create(0);
@@ -381,7 +381,7 @@ static void a_filter_waits_for_the_iterator_that_it_polled_last(void **state)
     close(second.descriptor);
 }
 
-static void a_filter_that_waits_by_itself_is_retried(void **state)
+static void a_wait_for_a_filter_that_declares_nothing_ends_after_the_retry_time(void **state)
 {
     struct filter filter = {.says_again = true};
     struct source first = {.descriptor = -1}, second = {.descriptor = -1};
@@ -435,7 +435,7 @@ static void a_ready_graph_does_not_wait(void **state)
     bt_graph_put_ref(graph);
 }
 
-static void a_wait_has_a_limit(void **state)
+static void a_wait_ends_at_its_limit(void **state)
 {
     struct source source = {.says_nothing = true, .descriptor = -1, .deadline_ns = INT64_MAX};
     bt_graph *graph = create_graph(&source);
@@ -489,7 +489,7 @@ static void a_hang_up_ends_one_wait(void **state)
     g_rmdir(folder);
 }
 
-static void a_closed_descriptor_is_retried(void **state)
+static void a_closed_descriptor_ends_one_wait(void **state)
 {
     struct source source = {.descriptor = create_timer(), .deadline_ns = INT64_MAX};
     bt_graph *graph = create_graph(&source);
@@ -586,16 +586,16 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_descriptor_ends_the_wait),
         cmocka_unit_test(a_deadline_ends_the_wait),
-        cmocka_unit_test(an_undeclared_wait_is_retried),
+        cmocka_unit_test(a_wait_for_a_source_that_declares_nothing_ends_after_the_retry_time),
         cmocka_unit_test(a_declaration_is_valid_for_one_wait),
-        cmocka_unit_test(a_sink_that_waits_by_itself_is_retried),
+        cmocka_unit_test(a_wait_for_a_sink_that_polls_nothing_ends_after_the_retry_time),
         cmocka_unit_test(a_filter_waits_for_the_iterator_that_it_polled_last),
-        cmocka_unit_test(a_filter_that_waits_by_itself_is_retried),
+        cmocka_unit_test(a_wait_for_a_filter_that_declares_nothing_ends_after_the_retry_time),
         cmocka_unit_test(an_idle_sink_does_not_delay_a_busy_one),
         cmocka_unit_test(a_ready_graph_does_not_wait),
-        cmocka_unit_test(a_wait_has_a_limit),
+        cmocka_unit_test(a_wait_ends_at_its_limit),
         cmocka_unit_test(a_hang_up_ends_one_wait),
-        cmocka_unit_test(a_closed_descriptor_is_retried),
+        cmocka_unit_test(a_closed_descriptor_ends_one_wait),
         cmocka_unit_test(an_idle_wait_uses_little_processor_time),
         cmocka_unit_test(a_signal_ends_the_wait),
         cmocka_unit_test(an_interrupter_ends_the_wait),

@@ -94,7 +94,7 @@ static void recycled_events_are_decoded_again(bt_self_component *self)
 
 /* The message is the last object that holds the trace. The trace is destroyed together with the
  * message. */
-static void message_keeps_stream_and_classes(bt_self_component *self)
+static void a_message_keeps_its_stream_and_classes_alive(bt_self_component *self)
 {
     static const uint8_t bytes[] = {9};
     struct fixture fixture = begin(self);
@@ -132,7 +132,7 @@ static void one_call_returns_the_times_of_leading_events(bt_self_component *self
 }
 
 /* The clock value is available even if the nanoseconds are out of range. */
-static void time_out_of_range_is_an_overflow(bt_self_component *self)
+static void a_time_out_of_range_causes_an_overflow_error(bt_self_component *self)
 {
     static const uint8_t bytes[] = {0};
     struct fixture fixture = begin(self);
@@ -153,7 +153,7 @@ static void time_out_of_range_is_an_overflow(bt_self_component *self)
 }
 
 /* Events of a class with a decoder may also be created with the plain API. */
-static void plain_and_deferred_events_alternate(bt_self_component *self)
+static void plain_and_deferred_events_of_a_class_can_alternate(bt_self_component *self)
 {
     static const uint8_t bytes[] = {1, 2, 3, 4};
     struct fixture fixture = begin(self);
@@ -198,20 +198,20 @@ static void plain_and_deferred_events_alternate(bt_self_component *self)
 
 TEST(decoder_runs_once_on_the_first_access)
 TEST(recycled_events_are_decoded_again)
-TEST(message_keeps_stream_and_classes)
+TEST(a_message_keeps_its_stream_and_classes_alive)
 TEST(one_call_returns_the_times_of_leading_events)
-TEST(time_out_of_range_is_an_overflow)
-TEST(plain_and_deferred_events_alternate)
+TEST(a_time_out_of_range_causes_an_overflow_error)
+TEST(plain_and_deferred_events_of_a_class_can_alternate)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_decoder_runs_once_on_the_first_access),
         cmocka_unit_test(test_recycled_events_are_decoded_again),
-        cmocka_unit_test(test_message_keeps_stream_and_classes),
+        cmocka_unit_test(test_a_message_keeps_its_stream_and_classes_alive),
         cmocka_unit_test(test_one_call_returns_the_times_of_leading_events),
-        cmocka_unit_test(test_time_out_of_range_is_an_overflow),
-        cmocka_unit_test(test_plain_and_deferred_events_alternate),
+        cmocka_unit_test(test_a_time_out_of_range_causes_an_overflow_error),
+        cmocka_unit_test(test_plain_and_deferred_events_of_a_class_can_alternate),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -264,7 +264,7 @@ static char handler_of(struct scene *scene, const char *name, const struct membe
     return dispatch(scene, name, members).handler;
 }
 
-static void values_have_the_order_of_the_row(bt_self_component *self)
+static void a_handler_gets_the_values_in_the_order_of_the_row(bt_self_component *self)
 {
     struct scene scene = begin(self);
     bt_event_class *event_class = make_class(&scene, "sched_switch",
@@ -281,7 +281,7 @@ static void values_have_the_order_of_the_row(bt_self_component *self)
     end(&scene);
 }
 
-static void fields_may_have_other_names_and_be_missing(bt_self_component *self)
+static void a_field_may_have_an_alternative_name_or_be_optional(bt_self_component *self)
 {
     struct scene scene = begin(self);
     struct call call =
@@ -345,7 +345,7 @@ static void the_first_row_with_all_fields_is_used(bt_self_component *self)
     end(&scene);
 }
 
-static void classes_with_the_same_name_may_differ(bt_self_component *self)
+static void classes_with_the_same_name_are_matched_separately(bt_self_component *self)
 {
     struct scene scene = begin(self);
     bt_event_class *classes[] = {
@@ -372,7 +372,7 @@ static void classes_with_the_same_name_may_differ(bt_self_component *self)
     end(&scene);
 }
 
-static void an_event_may_lack_a_field_of_its_class(bt_self_component *self)
+static void the_handler_is_not_called_if_the_event_lacks_a_field(bt_self_component *self)
 {
     struct scene scene = begin(self);
     bt_event_class *event_class = make_class(&scene, "softirq_entry", MEMBERS({"vec", MAYBE}));
@@ -465,7 +465,7 @@ static void tables_match_independently(bt_self_component *self)
     end(&scene);
 }
 
-static void handlers_get_the_row_and_the_name(bt_self_component *self)
+static void handlers_get_the_row_and_the_name_that_match(bt_self_component *self)
 {
     struct scene scene = begin(self);
     bt_x_event_match match = dispatch(&scene, "irq_softirq_exit", MEMBERS({"vec", NUMBER})).match;
@@ -542,18 +542,18 @@ static void names_match_regardless_of_the_fields(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        component_test(1, values_have_the_order_of_the_row),
-        component_test(1, fields_may_have_other_names_and_be_missing),
+        component_test(1, a_handler_gets_the_values_in_the_order_of_the_row),
+        component_test(1, a_field_may_have_an_alternative_name_or_be_optional),
         component_test(1, missing_fields_are_logged),
         component_test(1, names_may_be_patterns),
         component_test(1, the_first_row_with_all_fields_is_used),
-        component_test(1, classes_with_the_same_name_may_differ),
-        component_test(1, an_event_may_lack_a_field_of_its_class),
+        component_test(1, classes_with_the_same_name_are_matched_separately),
+        component_test(1, the_handler_is_not_called_if_the_event_lacks_a_field),
         component_test(1, destroyed_trace_classes_are_removed),
         component_test(1, a_dispatch_may_have_no_table),
         component_test(1, handlers_of_several_tables_are_called_in_order),
         component_test(1, tables_match_independently),
-        component_test(1, handlers_get_the_row_and_the_name),
+        component_test(1, handlers_get_the_row_and_the_name_that_match),
         component_test(1, class_data_are_created_when_a_class_is_bound),
         component_test(1, a_row_may_have_the_maximum_number_of_fields),
         cmocka_unit_test(names_match_regardless_of_the_fields),

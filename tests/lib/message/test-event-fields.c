@@ -374,7 +374,7 @@ static size_t allocated_bytes(void)
 }
 
 /* Released memory is reused, except memory for a large text. */
-static void large_texts_are_not_kept(bt_self_component *self)
+static void memory_of_large_texts_is_not_kept(bt_self_component *self)
 {
     struct fixture fixture = fixture_begin(self, false);
     bt_field_class *text_class = bt_field_class_string_create(fixture.trace_class);
@@ -400,7 +400,7 @@ static void large_texts_are_not_kept(bt_self_component *self)
     X(0, static_array_has_its_elements_from_the_start)                                             \
     X(0, variant_and_option_have_the_selected_field)                                               \
     X(0, each_option_of_a_variant_has_its_own_field)                                               \
-    X(0, large_texts_are_not_kept)                                                                 \
+    X(0, memory_of_large_texts_is_not_kept)                                                        \
     X(1, blobs_hold_bytes)                                                                         \
     X(0, packet_context_is_a_field_of_its_packet)
 

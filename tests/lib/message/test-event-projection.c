@@ -79,7 +79,8 @@ static bt_message *create_deferred(const struct fixture *fixture)
         fixture->event_class, bt_x_segment_create(fixture->stream, NULL, NULL, NULL), 0, bytes, 0);
 }
 
-static void only_selected_fields_are_decoded_and_not_into_the_event(bt_self_component *self)
+static void a_projection_decodes_only_selected_fields_and_not_into_the_event(
+    bt_self_component *self)
 {
     struct fixture fixture = begin(self);
     uint32_t cell = cell_of_second(&fixture);
@@ -100,7 +101,7 @@ static void only_selected_fields_are_decoded_and_not_into_the_event(bt_self_comp
     assert_int_equal(project_count, 1);
     assert_int_equal(payload_number(message, 0), 7);
     assert_int_equal(decode_count, 3);
-    /* The event class now has a decoder. */
+    /* After the event was decoded, reading the projection decodes nothing. */
     assert_int_equal(bt_x_event_projection_read(projection, event_of(message))[cell].value.u, 8);
     assert_int_equal(decode_count, 3);
     bt_message_put_ref(message);
@@ -109,7 +110,7 @@ static void only_selected_fields_are_decoded_and_not_into_the_event(bt_self_comp
     fixture_release(&fixture);
 }
 
-static void decoders_without_projections_are_used(bt_self_component *self)
+static void a_decoder_that_is_set_without_a_projection_function_is_used(bt_self_component *self)
 {
     struct fixture fixture = begin(self);
     uint32_t cell = cell_of_second(&fixture);
@@ -142,7 +143,7 @@ static void events_of_the_plain_api_are_read_without_copying(bt_self_component *
 }
 
 /* The projection holds the last reference to its event class. */
-static void projection_keeps_its_class(bt_self_component *self)
+static void a_projection_keeps_its_event_class_alive(bt_self_component *self)
 {
     struct fixture fixture = begin(self);
     uint32_t cell = cell_of_second(&fixture);
@@ -153,7 +154,7 @@ static void projection_keeps_its_class(bt_self_component *self)
     bt_x_event_projection_destroy(NULL);
 }
 
-static void field_classes_determine_the_cells(bt_self_component *self)
+static void a_cell_index_is_found_by_the_path_of_the_field(bt_self_component *self)
 {
     struct fixture fixture = fixture_begin(self, false);
     bt_field_class *inner = bt_field_class_structure_create(fixture.trace_class);
@@ -228,21 +229,21 @@ static void one_call_returns_the_classes_of_a_batch(bt_self_component *self)
         run_in_component(0, name);                                                                 \
     }
 
-TEST(only_selected_fields_are_decoded_and_not_into_the_event)
-TEST(decoders_without_projections_are_used)
+TEST(a_projection_decodes_only_selected_fields_and_not_into_the_event)
+TEST(a_decoder_that_is_set_without_a_projection_function_is_used)
 TEST(events_of_the_plain_api_are_read_without_copying)
-TEST(projection_keeps_its_class)
-TEST(field_classes_determine_the_cells)
+TEST(a_projection_keeps_its_event_class_alive)
+TEST(a_cell_index_is_found_by_the_path_of_the_field)
 TEST(one_call_returns_the_classes_of_a_batch)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_only_selected_fields_are_decoded_and_not_into_the_event),
-        cmocka_unit_test(test_decoders_without_projections_are_used),
+        cmocka_unit_test(test_a_projection_decodes_only_selected_fields_and_not_into_the_event),
+        cmocka_unit_test(test_a_decoder_that_is_set_without_a_projection_function_is_used),
         cmocka_unit_test(test_events_of_the_plain_api_are_read_without_copying),
-        cmocka_unit_test(test_projection_keeps_its_class),
-        cmocka_unit_test(test_field_classes_determine_the_cells),
+        cmocka_unit_test(test_a_projection_keeps_its_event_class_alive),
+        cmocka_unit_test(test_a_cell_index_is_found_by_the_path_of_the_field),
         cmocka_unit_test(test_one_call_returns_the_classes_of_a_batch),
     };
 

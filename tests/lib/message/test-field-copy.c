@@ -175,7 +175,7 @@ static void owned_strings_are_copied(bt_self_component *self)
 }
 
 /* The target's structure has more members than the source's. */
-static void additional_members_remain_unchanged(bt_self_component *self)
+static void copying_leaves_additional_members_of_the_target_unchanged(bt_self_component *self)
 {
     struct fixture fixture = fixture_begin(self, false);
     bt_event_class *larger_class;
@@ -226,7 +226,7 @@ static bt_message *create_event_of_lengths(
 }
 
 /* Only developer mode checks the lengths. */
-static void different_lengths_are_rejected(bt_self_component *self)
+static void copying_arrays_and_blobs_of_another_length_aborts(bt_self_component *self)
 {
     struct fixture fixture;
     bt_message *source, *longer_array, *longer_blob;
@@ -257,16 +257,16 @@ static void different_lengths_are_rejected(bt_self_component *self)
 
 TEST(copies_have_all_values, 1)
 TEST(owned_strings_are_copied, 0)
-TEST(additional_members_remain_unchanged, 0)
-TEST(different_lengths_are_rejected, 1)
+TEST(copying_leaves_additional_members_of_the_target_unchanged, 0)
+TEST(copying_arrays_and_blobs_of_another_length_aborts, 1)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_copies_have_all_values),
         cmocka_unit_test(test_owned_strings_are_copied),
-        cmocka_unit_test(test_additional_members_remain_unchanged),
-        cmocka_unit_test(test_different_lengths_are_rejected),
+        cmocka_unit_test(test_copying_leaves_additional_members_of_the_target_unchanged),
+        cmocka_unit_test(test_copying_arrays_and_blobs_of_another_length_aborts),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -81,7 +81,7 @@ static void discarded_events_have_a_time_range_and_may_have_a_count(bt_self_comp
     fixture_release(&fixture);
 }
 
-static void inactivity_has_the_time_of_a_clock(bt_self_component *self)
+static void an_inactivity_message_keeps_its_clock_snapshot(bt_self_component *self)
 {
     struct fixture fixture = fixture_begin(self, false);
     int64_t ns = 0;
@@ -155,7 +155,7 @@ static void a_message_of_any_type_has_a_stream_and_a_time_unless_it_is_unknown(
     fixture_release(&fixture);
 }
 
-static void messages_that_bring_a_clock_are_found(bt_self_component *self)
+static void the_first_message_that_introduces_a_clock_is_found(bt_self_component *self)
 {
     struct fixture fixture = fixture_begin(self, false);
 
@@ -183,8 +183,8 @@ static void messages_that_bring_a_clock_are_found(bt_self_component *self)
     X(stream_message_has_a_clock_snapshot_once_it_is_set)                                          \
     X(packet_messages_hold_their_packet)                                                           \
     X(discarded_events_have_a_time_range_and_may_have_a_count)                                     \
-    X(inactivity_has_the_time_of_a_clock)                                                          \
-    X(messages_that_bring_a_clock_are_found)                                                       \
+    X(an_inactivity_message_keeps_its_clock_snapshot)                                              \
+    X(the_first_message_that_introduces_a_clock_is_found)                                          \
     X(a_message_of_any_type_has_a_stream_and_a_time_unless_it_is_unknown)
 
 #define DEFINE(name)                                                                               \

@@ -32,7 +32,11 @@ static struct fixture begin(bt_self_component *self)
     return fixture;
 }
 
-/* The tag is the size of the text. If the tag is 0, the array is in the segment. */
+/*
+ * Decodes both texts. If the tag is 0, the first text refers to `array`, which is in the segment.
+ * Otherwise, the first text is a copy. The second text is a copy of the first `tag` bytes of
+ * `array`.
+ */
 static void decode(const uint8_t *bytes, uint32_t tag, const bt_x_segment *segment,
     bt_x_field_cell *cells, void *decoder_data)
 {

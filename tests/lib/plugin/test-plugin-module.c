@@ -41,7 +41,7 @@ static bt_component_class_sink_graph_is_configured_method_status graph_is_config
             sink, bt_self_component_sink_borrow_input_port_by_name(sink, "in"), &iterator) < 0) {
         return BT_COMPONENT_CLASS_SINK_GRAPH_IS_CONFIGURED_METHOD_STATUS_ERROR;
     }
-    /* The library has also set the methods of the message iterator class. */
+    /* Checks that the library has set the seek methods of the message iterator class. */
     if (bt_message_iterator_can_seek_beginning(iterator, &can_seek) < 0 || !can_seek ||
         bt_message_iterator_seek_beginning(iterator) < 0) {
         abort();

@@ -22,7 +22,7 @@ static const bt_plugin_set *load_module(void)
     return set;
 }
 
-static void file_has_all_its_plugins(void **state)
+static void a_file_may_contain_several_plugins(void **state)
 {
     const bt_plugin_set *set = load_module();
     const bt_plugin *first = NULL;
@@ -64,7 +64,7 @@ static const bt_plugin *take_first(const bt_plugin_set *set)
     return NULL;
 }
 
-static void properties_are_those_of_the_descriptors(void **state)
+static void a_plugin_has_the_properties_of_its_descriptors(void **state)
 {
     const bt_plugin *plugin = take_first(load_module());
     unsigned int major, minor, patch;
@@ -100,7 +100,7 @@ static void classes_are_found_by_name_and_index(void **state)
     bt_plugin_put_ref(plugin);
 }
 
-static void a_graph_of_its_classes_outlives_the_plugin(void **state)
+static void a_graph_runs_after_its_plugin_was_released(void **state)
 {
     const bt_plugin *plugin = take_first(load_module());
     bt_graph *graph = bt_graph_create(0);
@@ -231,10 +231,10 @@ static void plugin_path_variable_precedes_the_home_folder(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(file_has_all_its_plugins),
-        cmocka_unit_test(properties_are_those_of_the_descriptors),
+        cmocka_unit_test(a_file_may_contain_several_plugins),
+        cmocka_unit_test(a_plugin_has_the_properties_of_its_descriptors),
         cmocka_unit_test(classes_are_found_by_name_and_index),
-        cmocka_unit_test(a_graph_of_its_classes_outlives_the_plugin),
+        cmocka_unit_test(a_graph_runs_after_its_plugin_was_released),
         cmocka_unit_test(failing_initialization_is_an_error_on_request),
         cmocka_unit_test_setup_teardown(
             a_file_that_is_not_a_shared_object_is_not_a_plugin, make_folder, remove_folder),

@@ -92,7 +92,7 @@ static void new_origin_replaces_the_former_one(bt_self_component *self)
     bt_clock_class_put_ref(clock_class);
 }
 
-static void precision_and_accuracy_are_optional(bt_self_component *self)
+static void precision_and_accuracy_are_available_after_they_are_set(bt_self_component *self)
 {
     bt_clock_class *clock_class = bt_clock_class_create(self);
     uint64_t cycles = 0;
@@ -110,7 +110,7 @@ static void precision_and_accuracy_are_optional(bt_self_component *self)
     bt_clock_class_put_ref(clock_class);
 }
 
-static void offset_is_less_than_the_frequency(bt_self_component *self)
+static void an_offset_that_is_not_less_than_the_frequency_aborts(bt_self_component *self)
 {
     bt_clock_class *clock_class = bt_clock_class_create(self);
 
@@ -201,7 +201,7 @@ static bool is_at_or_after(
     return value_ns >= ns;
 }
 
-static void value_at_a_time_is_the_first_one_not_before_the_time(bt_self_component *self)
+static void a_time_is_converted_to_the_first_value_at_or_after_it(bt_self_component *self)
 {
     static const struct {
         uint64_t frequency;
@@ -282,7 +282,7 @@ static void times_are_converted_to_clock_values(bt_self_component *self)
     }
 }
 
-static void user_attributes_are_a_map(bt_self_component *self)
+static void user_attributes_must_be_a_map(bt_self_component *self)
 {
     bt_clock_class *clock_class = bt_clock_class_create(self);
     bt_value *map = bt_value_map_create();
@@ -307,12 +307,12 @@ int main(void)
         component_test(0, mip_0_identity_is_a_uuid),
         component_test(1, mip_1_identity_needs_name_and_uid),
         component_test(1, new_origin_replaces_the_former_one),
-        component_test(1, precision_and_accuracy_are_optional),
-        component_test(0, offset_is_less_than_the_frequency),
+        component_test(1, precision_and_accuracy_are_available_after_they_are_set),
+        component_test(0, an_offset_that_is_not_less_than_the_frequency_aborts),
         component_test(0, cycles_are_converted_to_nanoseconds_from_origin),
-        component_test(0, value_at_a_time_is_the_first_one_not_before_the_time),
+        component_test(0, a_time_is_converted_to_the_first_value_at_or_after_it),
         component_test(0, times_are_converted_to_clock_values),
-        component_test(0, user_attributes_are_a_map),
+        component_test(0, user_attributes_must_be_a_map),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

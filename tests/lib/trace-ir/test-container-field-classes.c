@@ -43,7 +43,7 @@ static void structure_has_the_appended_members(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void arrays_mip_0(bt_self_component *self)
+static void array_classes_keep_their_length_and_elements_with_mip_0(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *element = bt_field_class_string_create(tc);
@@ -75,7 +75,7 @@ static void arrays_mip_0(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void options_mip_0(bt_self_component *self)
+static void option_classes_keep_their_content_and_selector_with_mip_0(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *content = bt_field_class_string_create(tc);
@@ -111,7 +111,7 @@ static void options_mip_0(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void variants_mip_0(bt_self_component *self)
+static void variant_classes_keep_their_options_with_mip_0(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *selector = bt_field_class_integer_unsigned_create(tc);
@@ -181,7 +181,7 @@ static void append_option(
     bt_field_class_put_ref(content);
 }
 
-static void ranges_of_options_do_not_overlap(bt_self_component *self)
+static void appending_an_option_with_overlapping_ranges_aborts(bt_self_component *self)
 {
     static const struct {
         int64_t lower, upper;
@@ -284,10 +284,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         component_test(0, structure_has_the_appended_members),
         component_test(1, structure_has_the_appended_members),
-        component_test(0, arrays_mip_0),
-        component_test(0, options_mip_0),
-        component_test(0, variants_mip_0),
-        component_test(0, ranges_of_options_do_not_overlap),
+        component_test(0, array_classes_keep_their_length_and_elements_with_mip_0),
+        component_test(0, option_classes_keep_their_content_and_selector_with_mip_0),
+        component_test(0, variant_classes_keep_their_options_with_mip_0),
+        component_test(0, appending_an_option_with_overlapping_ranges_aborts),
         component_test(1, variant_options_may_be_unnamed_with_mip_1),
         component_test(1, field_classes_keep_their_mip_1_locations),
     };

@@ -256,7 +256,7 @@ static void scope_words_restrict_the_search(bt_self_component *self)
     end(&scene);
 }
 
-static void a_scope_word_alone_is_a_root(bt_self_component *self)
+static void a_scope_word_alone_names_the_root_field(bt_self_component *self)
 {
     struct scene scene = begin(self);
 
@@ -299,7 +299,7 @@ static void names_may_contain_dots(bt_self_component *self)
     end(&scene);
 }
 
-static void options_and_variants_are_entered(bt_self_component *self)
+static void paths_can_name_fields_in_options_and_variants(bt_self_component *self)
 {
     struct scene scene = begin(self);
 
@@ -313,7 +313,7 @@ static void options_and_variants_are_entered(bt_self_component *self)
     end(&scene);
 }
 
-static void classes_are_those_of_the_found_fields(bt_self_component *self)
+static void entering_an_option_or_variant_changes_the_class_of_the_field(bt_self_component *self)
 {
     struct scene scene = begin(self);
     bt_x_event_field *maybe = bt_x_event_field_find_by_path(scene.event_class, "maybe");
@@ -363,7 +363,7 @@ static void fields_are_found_in_elements(bt_self_component *self)
     end(&scene);
 }
 
-static void an_event_may_have_no_packet(bt_self_component *self)
+static void a_packet_field_is_null_if_the_event_has_no_packet(bt_self_component *self)
 {
     struct scene scene = begin(self);
     bt_x_event_field *field = bt_x_event_field_find_by_path(scene.event_class, "cpu_id");
@@ -434,14 +434,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         component_test(1, paths_are_searched_from_the_payload_to_the_packet),
         component_test(1, scope_words_restrict_the_search),
-        component_test(1, a_scope_word_alone_is_a_root),
+        component_test(1, a_scope_word_alone_names_the_root_field),
         component_test(1, similar_names_come_after_exact_ones_of_all_scopes),
         component_test(1, names_may_contain_dots),
-        component_test(1, options_and_variants_are_entered),
-        component_test(1, classes_are_those_of_the_found_fields),
+        component_test(1, paths_can_name_fields_in_options_and_variants),
+        component_test(1, entering_an_option_or_variant_changes_the_class_of_the_field),
         component_test(1, elements_are_found_by_index),
         component_test(1, fields_are_found_in_elements),
-        component_test(1, an_event_may_have_no_packet),
+        component_test(1, a_packet_field_is_null_if_the_event_has_no_packet),
         component_test(1, the_search_does_not_freeze_classes),
         component_test(1, members_get_unique_names),
         cmocka_unit_test(scope_words_are_listed),

@@ -47,7 +47,7 @@ static const bt_field_class *child(const bt_field_class *field_class, uint64_t i
     return bt_x_field_class_borrow_child_by_index_const(field_class, index);
 }
 
-static void every_kind_returns_its_children(bt_self_component *self)
+static void every_kind_of_field_class_returns_its_children(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     const bt_field_class *root = make_tree(tc);
@@ -213,7 +213,7 @@ static void an_event_class_has_a_root_for_each_scope(bt_self_component *self)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        component_test(1, every_kind_returns_its_children),
+        component_test(1, every_kind_of_field_class_returns_its_children),
         component_test(1, a_walk_visits_parents_and_earlier_children_first),
         component_test(1, a_walk_skips_children_on_request),
         component_test(1, a_walk_reports_trees_that_are_too_deep),

@@ -96,7 +96,7 @@ static void key_may_be_in_the_same_or_an_outer_structure(bt_self_component *self
 }
 
 /* Each packet context replaces the previous one. The key comes after other members. */
-static void key_may_be_in_a_replaced_scope(bt_self_component *self)
+static void key_is_found_in_the_latest_packet_context(bt_self_component *self)
 {
     static const char *const names[] = {"a", "b", "c"};
     static const char *const paths[] = {"0", "1", "2"};
@@ -237,7 +237,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         component_test(0, key_may_be_in_the_same_or_an_outer_structure),
         component_test(0, key_may_be_in_an_earlier_scope),
-        component_test(0, key_may_be_in_a_replaced_scope),
+        component_test(0, key_is_found_in_the_latest_packet_context),
         component_test(0, key_may_be_in_the_same_array_element),
         component_test(0, selectors_of_options_and_variants_have_a_path),
         component_test(0, a_field_class_can_be_used_only_once),

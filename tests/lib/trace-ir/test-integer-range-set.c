@@ -65,7 +65,7 @@ static bt_integer_range_set_signed *create_set(const char *letters)
 }
 
 /* Each letter is a range. Some ranges have the same lower or upper bound. */
-static void equality_searches_for_the_ranges_of_the_first_set(void **state)
+static void equal_sets_have_the_same_size_and_the_second_has_all_ranges_of_the_first(void **state)
 {
     static const struct {
         const char *a, *b;
@@ -121,7 +121,7 @@ int main(void)
         cmocka_unit_test(ranges_keep_their_order_and_bounds),
         cmocka_unit_test(signed_ranges_may_be_negative),
         cmocka_unit_test(equality_ignores_the_order),
-        cmocka_unit_test(equality_searches_for_the_ranges_of_the_first_set),
+        cmocka_unit_test(equal_sets_have_the_same_size_and_the_second_has_all_ranges_of_the_first),
         cmocka_unit_test(reversed_bounds_are_rejected),
         cmocka_unit_test(null_references_are_ignored),
     };

@@ -51,7 +51,7 @@ static void the_number_of_cells_is_limited(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void classes_in_use_keep_their_layout(bt_self_component *self)
+static void changing_the_layout_of_classes_in_use_aborts(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_stream_class *stream_class = bt_stream_class_create(tc);
@@ -89,7 +89,8 @@ static void count_call(void *data)
     (*(int *) data)++;
 }
 
-static void decoder_data_is_destroyed_with_the_class(bt_self_component *self)
+static void decoder_data_is_destroyed_when_it_is_replaced_and_with_the_class(
+    bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_stream_class *stream_class = bt_stream_class_create(tc);
@@ -112,8 +113,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         component_test(0, structures_have_a_cell_for_each_member),
         component_test(0, the_number_of_cells_is_limited),
-        component_test(0, classes_in_use_keep_their_layout),
-        component_test(0, decoder_data_is_destroyed_with_the_class),
+        component_test(0, changing_the_layout_of_classes_in_use_aborts),
+        component_test(0, decoder_data_is_destroyed_when_it_is_replaced_and_with_the_class),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -43,7 +43,7 @@ static void created_classes_have_the_right_type(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void integer_properties(bt_self_component *self)
+static void integer_classes_keep_their_range_and_display_base(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *fc = bt_field_class_enumeration_signed_create(tc);
@@ -65,7 +65,7 @@ static void integer_properties(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void integer_hints(bt_self_component *self)
+static void integer_classes_keep_their_hints(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *fc = bt_field_class_integer_unsigned_create(tc);
@@ -80,7 +80,7 @@ static void integer_hints(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void bit_array_length(bt_self_component *self)
+static void bit_arrays_have_1_to_64_bits(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *fc = bt_field_class_bit_array_create(tc, 1);
@@ -94,7 +94,7 @@ static void bit_array_length(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void bit_array_flags(bt_self_component *self)
+static void bit_array_values_have_the_labels_of_their_flags(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *fc = bt_field_class_bit_array_create(tc, 64);
@@ -196,7 +196,7 @@ static void freeze(bt_trace_class *tc, bt_field_class *fc)
     bt_field_class_put_ref(bt_field_class_array_static_create(tc, fc, 1));
 }
 
-static void labels_of_disjoint_mappings(bt_self_component *self)
+static void a_value_has_the_label_of_its_mapping(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *fc = bt_field_class_enumeration_unsigned_create(tc);
@@ -221,7 +221,7 @@ static void labels_of_disjoint_mappings(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void labels_of_overlapping_mappings(bt_self_component *self)
+static void a_value_has_the_labels_of_all_mappings_that_contain_it(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *fc = bt_field_class_enumeration_unsigned_create(tc);
@@ -254,7 +254,7 @@ static void labels_come_in_order_of_declaration(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void signed_mappings(bt_self_component *self)
+static void a_signed_value_has_the_label_of_its_mapping(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *fc = bt_field_class_enumeration_signed_create(tc);
@@ -272,7 +272,7 @@ static void signed_mappings(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void mappings_by_index_and_label(bt_self_component *self)
+static void mappings_are_found_by_index_and_label(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_field_class *fc = bt_field_class_enumeration_unsigned_create(tc);
@@ -299,7 +299,7 @@ static void mappings_by_index_and_label(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void blob_properties(bt_self_component *self)
+static void blob_classes_keep_their_length_media_type_and_location(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     const char *items[] = {"len"};
@@ -348,16 +348,16 @@ int main(void)
     const struct CMUnitTest tests[] = {
         component_test(0, created_classes_have_the_right_type),
         component_test(1, created_classes_have_the_right_type),
-        component_test(0, integer_properties),
-        component_test(1, integer_hints),
-        component_test(0, bit_array_length),
-        component_test(1, bit_array_flags),
-        component_test(0, labels_of_disjoint_mappings),
-        component_test(0, labels_of_overlapping_mappings),
+        component_test(0, integer_classes_keep_their_range_and_display_base),
+        component_test(1, integer_classes_keep_their_hints),
+        component_test(0, bit_arrays_have_1_to_64_bits),
+        component_test(1, bit_array_values_have_the_labels_of_their_flags),
+        component_test(0, a_value_has_the_label_of_its_mapping),
+        component_test(0, a_value_has_the_labels_of_all_mappings_that_contain_it),
         component_test(0, labels_come_in_order_of_declaration),
-        component_test(1, signed_mappings),
-        component_test(0, mappings_by_index_and_label),
-        component_test(1, blob_properties),
+        component_test(1, a_signed_value_has_the_label_of_its_mapping),
+        component_test(0, mappings_are_found_by_index_and_label),
+        component_test(1, blob_classes_keep_their_length_media_type_and_location),
         component_test(0, mip_1_functions_abort_with_mip_0),
     };
 

@@ -54,7 +54,7 @@ static void chosen_identifiers_must_be_unique(bt_self_component *self)
 }
 
 /* A reference to a child keeps all its ancestors alive. */
-static void child_keeps_its_parents(bt_self_component *self)
+static void a_child_keeps_its_parents_alive(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_stream_class *stream_class = bt_stream_class_create(tc);
@@ -74,7 +74,7 @@ static void child_keeps_its_parents(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void stream_class_defaults(bt_self_component *self)
+static void a_new_stream_class_has_default_properties(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_stream_class *stream_class = bt_stream_class_create(tc);
@@ -116,7 +116,7 @@ static void clock_snapshots_need_a_clock_class(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void packet_context_needs_packets(bt_self_component *self)
+static void a_packet_context_requires_packet_support(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_stream_class *stream_class = bt_stream_class_create(tc);
@@ -136,7 +136,7 @@ static void packet_context_needs_packets(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void event_class_properties(bt_self_component *self)
+static void an_event_class_keeps_its_properties(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_stream_class *stream_class = bt_stream_class_create(tc);
@@ -161,7 +161,7 @@ static void event_class_properties(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void identities_of_mip_1(bt_self_component *self)
+static void event_classes_have_a_namespace_and_a_uid_with_mip_1(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_stream_class *stream_class = bt_stream_class_create(tc);
@@ -179,7 +179,7 @@ static void identities_of_mip_1(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
-static void mip_0_has_no_identities(bt_self_component *self)
+static void functions_for_namespace_and_uid_abort_with_mip_0(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_stream_class *stream_class = bt_stream_class_create(tc);
@@ -197,13 +197,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         component_test(0, automatic_identifiers_count_from_zero),
         component_test(0, chosen_identifiers_must_be_unique),
-        component_test(1, child_keeps_its_parents),
-        component_test(1, stream_class_defaults),
+        component_test(1, a_child_keeps_its_parents_alive),
+        component_test(1, a_new_stream_class_has_default_properties),
         component_test(0, clock_snapshots_need_a_clock_class),
-        component_test(0, packet_context_needs_packets),
-        component_test(0, event_class_properties),
-        component_test(1, identities_of_mip_1),
-        component_test(0, mip_0_has_no_identities),
+        component_test(0, a_packet_context_requires_packet_support),
+        component_test(0, an_event_class_keeps_its_properties),
+        component_test(1, event_classes_have_a_namespace_and_a_uid_with_mip_1),
+        component_test(0, functions_for_namespace_and_uid_abort_with_mip_0),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

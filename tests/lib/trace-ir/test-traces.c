@@ -2,7 +2,7 @@
 /* Tests traces and streams: identifiers, environment and destruction listeners. */
 #include "tests/lib/in-component.h"
 
-static void streams_of_each_class_count_from_zero(bt_self_component *self)
+static void stream_identifiers_count_from_zero_in_each_class(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_stream_class *a = bt_stream_class_create(tc);
@@ -51,7 +51,7 @@ static void chosen_stream_identifiers_are_unique_in_a_class(bt_self_component *s
     bt_trace_class_put_ref(tc);
 }
 
-static void stream_keeps_its_trace(bt_self_component *self)
+static void a_stream_keeps_its_trace_alive(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_stream_class *stream_class = bt_stream_class_create(tc);
@@ -70,7 +70,7 @@ static void stream_keeps_its_trace(bt_self_component *self)
     bt_stream_put_ref(stream);
 }
 
-static void environment_keeps_order_and_replaces_in_place(bt_self_component *self)
+static void a_replaced_environment_entry_keeps_its_position(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_trace *trace = bt_trace_create(tc);
@@ -144,7 +144,7 @@ static void trace_class_is_destroyed(const bt_trace_class *tc, void *data)
     assert_true(bt_trace_class_get_stream_class_count(tc) == 1);
 }
 
-static void listeners_are_called_at_the_end(bt_self_component *self)
+static void destruction_listeners_are_called_unless_they_are_removed(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_stream_class *stream_class = bt_stream_class_create(tc);
@@ -185,7 +185,7 @@ static void trace_is_destroyed_without_error(const bt_trace *trace, void *data)
     listening->had_error = error != NULL;
 }
 
-static void listeners_run_without_the_error_of_the_thread(bt_self_component *self)
+static void destruction_listeners_run_without_the_error_of_the_thread(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_trace *trace = bt_trace_create(tc);
@@ -206,14 +206,14 @@ static void listeners_run_without_the_error_of_the_thread(bt_self_component *sel
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        component_test(0, streams_of_each_class_count_from_zero),
+        component_test(0, stream_identifiers_count_from_zero_in_each_class),
         component_test(0, chosen_stream_identifiers_are_unique_in_a_class),
-        component_test(0, stream_keeps_its_trace),
-        component_test(0, environment_keeps_order_and_replaces_in_place),
+        component_test(0, a_stream_keeps_its_trace_alive),
+        component_test(0, a_replaced_environment_entry_keeps_its_position),
         component_test(0, identity_depends_on_the_mip_version),
         component_test(1, identity_depends_on_the_mip_version),
-        component_test(0, listeners_are_called_at_the_end),
-        component_test(0, listeners_run_without_the_error_of_the_thread),
+        component_test(0, destruction_listeners_are_called_unless_they_are_removed),
+        component_test(0, destruction_listeners_run_without_the_error_of_the_thread),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -37,7 +37,7 @@ static void array_keeps_the_order_of_its_elements(void **state)
     bt_value_put_ref(array);
 }
 
-static void element_can_be_replaced_even_by_itself(void **state)
+static void an_array_element_can_be_replaced_even_by_itself(void **state)
 {
     bt_value *array = bt_value_array_create();
 
@@ -53,7 +53,7 @@ static void element_can_be_replaced_even_by_itself(void **state)
     bt_value_put_ref(array);
 }
 
-static void broken_array_conditions_abort(void **state)
+static void array_calls_that_violate_conditions_abort(void **state)
 {
     bt_value *array = bt_value_array_create();
     bt_value *map = bt_value_map_create();
@@ -186,7 +186,7 @@ static void iteration_ends_with_the_status_of_the_user_function(void **state)
     bt_value_put_ref(map);
 }
 
-static void extending_replaces_and_copies(void **state)
+static void extending_a_map_replaces_entries_and_copies_values(void **state)
 {
     bt_value *base = bt_value_map_create();
     bt_value *extension = bt_value_map_create();
@@ -214,7 +214,7 @@ static void extending_replaces_and_copies(void **state)
     bt_value_put_ref(extension);
 }
 
-static void broken_map_conditions_abort(void **state)
+static void map_calls_that_violate_conditions_abort(void **state)
 {
     bt_value *map = bt_value_map_create();
     bt_value *text = bt_value_string_create();
@@ -236,7 +236,7 @@ static void broken_map_conditions_abort(void **state)
 }
 
 /* Only developer mode checks the type of the value. */
-static void values_without_elements_have_no_size(void **state)
+static void values_of_another_type_have_the_size_0(void **state)
 {
     bt_value *text = bt_value_string_create_init("text");
     bt_value *map = bt_value_map_create();
@@ -255,14 +255,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(array_keeps_the_order_of_its_elements),
-        cmocka_unit_test(element_can_be_replaced_even_by_itself),
-        cmocka_unit_test(broken_array_conditions_abort),
+        cmocka_unit_test(an_array_element_can_be_replaced_even_by_itself),
+        cmocka_unit_test(array_calls_that_violate_conditions_abort),
         cmocka_unit_test(map_returns_inserted_values),
         cmocka_unit_test(map_iterates_in_order_of_insertion),
         cmocka_unit_test(iteration_ends_with_the_status_of_the_user_function),
-        cmocka_unit_test(extending_replaces_and_copies),
-        cmocka_unit_test(broken_map_conditions_abort),
-        cmocka_unit_test(values_without_elements_have_no_size),
+        cmocka_unit_test(extending_a_map_replaces_entries_and_copies_values),
+        cmocka_unit_test(map_calls_that_violate_conditions_abort),
+        cmocka_unit_test(values_of_another_type_have_the_size_0),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -79,7 +79,7 @@ static void values_differ_by_type_and_content(void **state)
     }
 }
 
-static void order_of_entries_does_not_matter(void **state)
+static void maps_with_entries_in_another_order_are_equal(void **state)
 {
     bt_value *a = bt_value_map_create();
     bt_value *b = bt_value_map_create();
@@ -106,7 +106,7 @@ static void reals_compare_as_numbers(void **state)
     bt_value_put_ref(negative_zero);
 }
 
-static void broken_conditions_abort(void **state)
+static void calls_that_violate_conditions_abort(void **state)
 {
     bt_value *copy;
 
@@ -124,9 +124,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(copy_is_equal_and_independent),
         cmocka_unit_test(values_differ_by_type_and_content),
-        cmocka_unit_test(order_of_entries_does_not_matter),
+        cmocka_unit_test(maps_with_entries_in_another_order_are_equal),
         cmocka_unit_test(reals_compare_as_numbers),
-        cmocka_unit_test(broken_conditions_abort),
+        cmocka_unit_test(calls_that_violate_conditions_abort),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

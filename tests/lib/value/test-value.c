@@ -86,7 +86,7 @@ static void each_value_has_its_type(void **state)
     }
 }
 
-static void null_value_outlives_any_number_of_references(void **state)
+static void putting_references_never_destroys_the_null_value(void **state)
 {
     for (int i = 0; i < 3; i++) {
         bt_value_put_ref(bt_value_null);
@@ -169,7 +169,7 @@ static void wrong_use_aborts_with_the_identifier_of_the_condition(void **state)
     bt_value_put_ref(text);
 }
 
-static void creating_while_the_thread_has_an_error_aborts(void **state)
+static void creating_a_value_while_the_thread_has_an_error_aborts(void **state)
 {
     bt_current_thread_error_append_cause_from_unknown("test", "file", 1, "pending");
     assert_breaks_condition("pre:value-map-create:no-error", bt_value_map_create());
@@ -184,11 +184,11 @@ int main(void)
         cmocka_unit_test(all_true_booleans_are_equal),
         cmocka_unit_test(string_can_be_set_to_a_part_of_itself),
         cmocka_unit_test(each_value_has_its_type),
-        cmocka_unit_test(null_value_outlives_any_number_of_references),
+        cmocka_unit_test(putting_references_never_destroys_the_null_value),
         cmocka_unit_test(container_keeps_its_elements_alive),
         cmocka_unit_test(frozen_value_and_its_elements_cannot_change),
         cmocka_unit_test(wrong_use_aborts_with_the_identifier_of_the_condition),
-        cmocka_unit_test(creating_while_the_thread_has_an_error_aborts),
+        cmocka_unit_test(creating_a_value_while_the_thread_has_an_error_aborts),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
