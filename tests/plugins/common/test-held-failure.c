@@ -59,7 +59,7 @@ static void a_failure_without_a_cause_is_reported(void **state)
     expect_cause(NULL);
 }
 
-static void the_first_failure_stays(void **state)
+static void a_later_failure_does_not_replace_the_held_one(void **state)
 {
     struct held_failure held = {0};
 
@@ -89,7 +89,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_failure_is_reported_once),
         cmocka_unit_test(a_failure_without_a_cause_is_reported),
-        cmocka_unit_test(the_first_failure_stays),
+        cmocka_unit_test(a_later_failure_does_not_replace_the_held_one),
         cmocka_unit_test(a_dropped_failure_is_not_reported),
     };
 

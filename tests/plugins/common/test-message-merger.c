@@ -124,7 +124,7 @@ static void expect_that_the_other_goes_on(
     merge_all(scene, inputs, count, "SB 1:SB I@1 I@2 I@5 I@6 I@7 1:SE I@3 again again I@9 SE end");
 }
 
-static void a_passed_input_may_be_late(void **state)
+static void other_inputs_continue_while_a_passed_input_is_late(void **state)
 {
     play((struct scene){
         .scripts = {"SB I@1 again again again I@3 again again again I@9 SE",
@@ -293,7 +293,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_input_without_messages_holds_the_others_back),
-        cmocka_unit_test(a_passed_input_may_be_late),
+        cmocka_unit_test(other_inputs_continue_while_a_passed_input_is_late),
         cmocka_unit_test(an_input_may_be_added_at_any_time),
         cmocka_unit_test(ended_inputs_are_removed_without_losing_messages),
         cmocka_unit_test(an_ended_input_may_be_replaced),

@@ -165,7 +165,7 @@ static void a_packet_without_times_ends_without_a_time(void **state)
 }
 
 /* Streams without a clock aren't counted in `untimed_count`, so their events need no look-up. */
-static void nothing_has_a_time_without_a_clock(void **state)
+static void messages_have_no_time_without_a_clock(void **state)
 {
     play_in_both_versions((struct scene){{false}, begin_stream, "stream "});
     play_in_both_versions((struct scene){{.packets = true}, begin_packet, "packet stream "});
@@ -177,7 +177,7 @@ int main(void)
         cmocka_unit_test(open_streams_and_packets_are_ended),
         cmocka_unit_test(a_stream_ends_with_a_time_if_it_has_a_timed_message),
         cmocka_unit_test(a_packet_without_times_ends_without_a_time),
-        cmocka_unit_test(nothing_has_a_time_without_a_clock),
+        cmocka_unit_test(messages_have_no_time_without_a_clock),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -57,7 +57,10 @@ static int64_t find_second_key(const struct ranks *ranks, uint64_t winner)
     return second;
 }
 
-/* Returns one of a few keys, to cause many ties, or the lowest or the highest possible key. */
+/*
+ * Returns the lowest possible key, the highest possible key, or one of a few other keys. There are
+ * many ties.
+ */
 static int64_t make_key(GRand *rand)
 {
     switch (g_rand_int_range(rand, 0, 12)) {
@@ -71,8 +74,8 @@ static int64_t make_key(GRand *rand)
 }
 
 /*
- * If the second key is outside of the range, the tournament may return a smaller key, but not a
- * greater one.
+ * If the expected second key is outside of the range, the tournament may return a smaller key
+ * instead, but not a greater one.
  */
 static void check_second_key(const struct tournament *tournament, int64_t expected)
 {
@@ -132,7 +135,7 @@ static bool lower_wins(void *data, uint64_t low, uint64_t high)
     return low < high;
 }
 
-static void the_range_lies_around_the_first_key(void **state)
+static void the_covered_range_extends_a_day_around_the_first_key(void **state)
 {
     static const int64_t keys[] = {INT64_MIN + 1, -7, 0, 1795306755000000000, INT64_MAX - 1};
     const int64_t day = INT64_C(86400) * 1000000000;
@@ -154,7 +157,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_smallest_key_wins),
-        cmocka_unit_test(the_range_lies_around_the_first_key),
+        cmocka_unit_test(the_covered_range_extends_a_day_around_the_first_key),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -637,7 +637,7 @@ static void events_of_unwanted_classes_are_skipped(void **state)
 }
 
 /* An event before its packet moves the packet beginning, whatever the consumer wants. */
-static void other_messages_keep_their_times(void **state)
+static void skipping_events_does_not_change_the_times_of_other_messages(void **state)
 {
     struct scene scene = {
         .packets = {{.begin = 10, .end = 20, .times = {8, 12}}, {.begin = 30, .end = 40}},
@@ -714,7 +714,7 @@ int main(void)
         cmocka_unit_test(a_stream_without_packets_does_not_begin),
         cmocka_unit_test(only_packets_in_the_wanted_range_are_read),
         cmocka_unit_test(events_of_unwanted_classes_are_skipped),
-        cmocka_unit_test(other_messages_keep_their_times),
+        cmocka_unit_test(skipping_events_does_not_change_the_times_of_other_messages),
         cmocka_unit_test(a_packet_that_may_have_earlier_events_is_read),
         cmocka_unit_test(faults_of_unwanted_packets_are_ignored),
         cmocka_unit_test(an_unwanted_packet_that_is_cut_off_is_an_error),

@@ -307,12 +307,12 @@ static void check_growing_events(bt_self_component *component, const struct piec
     ctf_medium_free(medium);
 }
 
-static void events_of_ctf_1_8_before_and_after_growth(bt_self_component *component)
+static void events_of_ctf_1_8_are_read_before_and_after_growth(bt_self_component *component)
 {
     check_growing_events(component, &ctf1);
 }
 
-static void events_of_ctf_2_before_and_after_growth(bt_self_component *component)
+static void events_of_ctf_2_are_read_before_and_after_growth(bt_self_component *component)
 {
     check_growing_events(component, &ctf2);
 }
@@ -323,9 +323,9 @@ int main(void)
         component_test(0, classes_of_ctf_1_8_can_be_added_later),
         component_test(1, classes_of_ctf_1_8_can_be_added_later),
         component_test(1, classes_of_ctf_2_can_be_added_later),
-        component_test(0, events_of_ctf_1_8_before_and_after_growth),
-        component_test(1, events_of_ctf_1_8_before_and_after_growth),
-        component_test(1, events_of_ctf_2_before_and_after_growth),
+        component_test(0, events_of_ctf_1_8_are_read_before_and_after_growth),
+        component_test(1, events_of_ctf_1_8_are_read_before_and_after_growth),
+        component_test(1, events_of_ctf_2_are_read_before_and_after_growth),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Sample message sequences with every kind of field and message, which a source component sends. */
+/*
+ * Samples are sequences of messages that a source component sends. They contain every kind of field
+ * and message.
+ */
 #ifndef TESTS_PLUGINS_TEXT_SAMPLES_H
 #define TESTS_PLUGINS_TEXT_SAMPLES_H
 

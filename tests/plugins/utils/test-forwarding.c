@@ -174,7 +174,7 @@ static void run_source(const char *first, const char *second)
     bt_component_class_source_put_ref(source_class);
 }
 
-static void events_survive_a_source_with_an_inexact_seek_method(void **state)
+static void a_source_that_seeks_inexactly_is_not_asked_to_seek(void **state)
 {
     seen.is_declared = seen.is_exact = false;
     run_source("muxer", "trimmer");
@@ -208,7 +208,7 @@ static void filters_forward_the_declaration_of_exact_seeking(void **state)
     }
 }
 
-static void sources_are_asked_whether_they_go_back(void **state)
+static void filters_forward_whether_the_times_of_a_source_may_go_back(void **state)
 {
     seen.latest = EVENT_COUNT;
     for (int64_t earliest = 0; earliest < EVENT_COUNT; earliest += 20) {
@@ -221,7 +221,7 @@ static void sources_are_asked_whether_they_go_back(void **state)
     seen.earliest = 0;
 }
 
-static void sources_are_asked_about_the_window_of_a_sort(void **state)
+static void a_sort_filter_adds_its_window_when_it_asks_whether_times_go_back(void **state)
 {
     seen.earliest = 20;
     seen.latest = EVENT_COUNT + WINDOW;
@@ -253,11 +253,11 @@ static void the_ctf_source_seeks_exactly(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(events_survive_a_source_with_an_inexact_seek_method),
+        cmocka_unit_test(a_source_that_seeks_inexactly_is_not_asked_to_seek),
         cmocka_unit_test(a_source_that_seeks_exactly_is_asked_to_seek),
         cmocka_unit_test(filters_forward_the_declaration_of_exact_seeking),
-        cmocka_unit_test(sources_are_asked_whether_they_go_back),
-        cmocka_unit_test(sources_are_asked_about_the_window_of_a_sort),
+        cmocka_unit_test(filters_forward_whether_the_times_of_a_source_may_go_back),
+        cmocka_unit_test(a_sort_filter_adds_its_window_when_it_asks_whether_times_go_back),
         cmocka_unit_test(the_ctf_source_seeks_exactly),
     };
 

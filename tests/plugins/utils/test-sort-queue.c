@@ -85,7 +85,7 @@ static void check_random_items(uint32_t seed, int32_t disorder)
     g_rand_free(rand);
 }
 
-static void matches_a_stable_sort(void **state)
+static void the_queue_returns_items_in_the_order_of_a_stable_sort(void **state)
 {
     check_random_items(1, 1);
     check_random_items(2, 3);
@@ -96,7 +96,7 @@ static void matches_a_stable_sort(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(matches_a_stable_sort),
+        cmocka_unit_test(the_queue_returns_items_in_the_order_of_a_stable_sort),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

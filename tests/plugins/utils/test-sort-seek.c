@@ -139,7 +139,7 @@ static char *warnings_of_run(size_t seek_after)
     return text;
 }
 
-static void late_events_before_a_seek_do_not_count(void **state)
+static void late_events_before_a_seek_are_not_counted(void **state)
 {
     for (size_t seek_after = 0; seek_after <= G_N_ELEMENTS(times); seek_after++) {
         g_autofree char *warnings = warnings_of_run(seek_after);
@@ -157,7 +157,7 @@ static void late_events_before_a_seek_do_not_count(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(late_events_before_a_seek_do_not_count),
+        cmocka_unit_test(late_events_before_a_seek_are_not_counted),
     };
 
     /* Developer mode rejects times that go back. */

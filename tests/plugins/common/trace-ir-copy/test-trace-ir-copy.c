@@ -216,10 +216,10 @@ static void test_methods_are_called_for_traces_and_streams(struct fixture *self)
 }
 
 /*
- * An open packet keeps the originals alive until trace_ir_copy_destroy() releases it. The methods
- * about traces are called then, too.
+ * An open packet keeps the originals alive until trace_ir_copy_destroy() releases it. This function
+ * then also calls the methods about traces.
  */
-static void test_methods_are_called_at_the_end_of_traces(struct fixture *self)
+static void test_destroying_the_copies_calls_the_methods_for_open_traces(struct fixture *self)
 {
     bool is_destroyed = false;
     bt_packet *packet;
@@ -325,7 +325,7 @@ static void test_packets_do_not_outlive_their_ends(struct fixture *self)
     assert_true(is_copy_destroyed);
 }
 
-static void test_inactivity_has_the_clock_of_the_streams(struct fixture *self)
+static void test_inactivity_message_has_the_clock_class_of_the_streams(struct fixture *self)
 {
     const bt_message *const message = copy(
         self, bt_message_message_iterator_inactivity_create(self->iterator, self->clock_class, 23));
@@ -461,12 +461,12 @@ int main(void)
         TEST(test_classes_without_traces_are_released_later),
         TEST(test_methods_are_called_when_the_copies_are_destroyed),
         TEST(test_methods_are_called_for_traces_and_streams),
-        TEST(test_methods_are_called_at_the_end_of_traces),
+        TEST(test_destroying_the_copies_calls_the_methods_for_open_traces),
         TEST(test_each_object_has_one_copy),
         TEST(test_later_streams_classes_and_entries_are_copied),
         TEST(test_automatic_stream_ids_are_kept),
         TEST(test_packets_do_not_outlive_their_ends),
-        TEST(test_inactivity_has_the_clock_of_the_streams),
+        TEST(test_inactivity_message_has_the_clock_class_of_the_streams),
         TEST(test_flags_and_hints_are_kept),
         TEST(test_user_attributes_of_traces_and_streams_are_kept),
         TEST(test_a_message_of_an_unknown_type_is_passed_on),

@@ -142,7 +142,7 @@ static void an_unfinished_directory_stays_partial(void **state)
     assert_false(exists("trace"));
 }
 
-static void the_next_free_number_is_taken(void **state)
+static void a_directory_gets_the_next_free_number(void **state)
 {
     assert_int_equal(g_mkdir("a", 0755), 0);
     make_file("a-0");
@@ -198,7 +198,7 @@ static void a_name_that_was_taken_meanwhile_is_not_replaced(void **state)
     }
 }
 
-static void an_exact_directory_must_not_exist(void **state)
+static void creating_an_exact_directory_that_exists_is_an_error(void **state)
 {
     static const char *const obstacles[] = {"a", "a.partial"};
 
@@ -356,7 +356,7 @@ static void many_streams_may_have_the_same_name(void **state)
     trace_directory_free(directory);
 }
 
-static void indexes_are_beside_the_streams(void **state)
+static void index_files_are_in_the_folder_index(void **state)
 {
     struct trace_directory *directory = create("t", "t.partial");
     g_autofree char *error = NULL;
@@ -443,9 +443,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_directory_is_partial_until_it_is_finished),
         TEST(an_unfinished_directory_stays_partial),
-        TEST(the_next_free_number_is_taken),
+        TEST(a_directory_gets_the_next_free_number),
         TEST(a_name_that_was_taken_meanwhile_is_not_replaced),
-        TEST(an_exact_directory_must_not_exist),
+        TEST(creating_an_exact_directory_that_exists_is_an_error),
         TEST(an_exact_directory_whose_name_was_taken_meanwhile_stays_partial),
         TEST(a_path_through_a_file_is_an_error),
         TEST(directories_are_readable_by_all_users),
@@ -453,7 +453,7 @@ int main(void)
         TEST(files_of_streams_are_named_after_them),
         TEST(long_names_are_cut),
         TEST(many_streams_may_have_the_same_name),
-        TEST(indexes_are_beside_the_streams),
+        TEST(index_files_are_in_the_folder_index),
         TEST(deleted_files_are_reported),
         TEST(a_file_that_was_not_created_is_not_reported),
         TEST(metadata_is_appended_wholly_or_not_at_all),

@@ -11,7 +11,10 @@ void put_u64(GByteArray *out, uint64_t value);
 void put_text(GByteArray *out, const char *text, size_t size);
 
 void put_connect(GByteArray *out, uint32_t major, uint32_t minor);
-/* Appends a session. The number of sessions must precede the first one: use put_u32(). */
+/*
+ * Appends a session. Before the first session, the caller appends the number of sessions with
+ * put_u32().
+ */
 void put_session(GByteArray *out, uint32_t minor, const struct live_session_info *session);
 void put_stream(GByteArray *out, const struct live_stream_info *stream);
 /* Appends the part of a reply before the streams. */

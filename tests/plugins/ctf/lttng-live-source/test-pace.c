@@ -87,7 +87,7 @@ static void test_interval_follows_the_shortest_timer(void **state)
     }
 }
 
-static void test_search_is_slower_than_any_timer(void **state)
+static void test_interval_is_longest_without_a_timer(void **state)
 {
     struct live_pace pace = make_pace(1000);
 
@@ -115,7 +115,7 @@ static void test_expensive_rounds_are_rare(void **state)
     assert_true(find_interval(&pace) <= 2000 * MS);
 }
 
-static void test_one_expensive_round_changes_little(void **state)
+static void test_one_expensive_round_changes_the_interval_little(void **state)
 {
     struct live_pace pace = make_pace(20000);
 
@@ -124,7 +124,7 @@ static void test_one_expensive_round_changes_little(void **state)
     assert_true(find_interval(&pace) <= 20 * MS);
 }
 
-static void test_time_is_spent_between_resuming_and_pausing(void **state)
+static void test_time_counts_between_resuming_and_pausing(void **state)
 {
     struct live_pace pace = make_pace(20000);
     int64_t spent;
@@ -149,10 +149,10 @@ int main(void)
         cmocka_unit_test(test_all_requests_wait_for_the_same_round),
         cmocka_unit_test(test_round_begins_when_its_time_has_come),
         cmocka_unit_test(test_interval_follows_the_shortest_timer),
-        cmocka_unit_test(test_search_is_slower_than_any_timer),
+        cmocka_unit_test(test_interval_is_longest_without_a_timer),
         cmocka_unit_test(test_expensive_rounds_are_rare),
-        cmocka_unit_test(test_one_expensive_round_changes_little),
-        cmocka_unit_test(test_time_is_spent_between_resuming_and_pausing),
+        cmocka_unit_test(test_one_expensive_round_changes_the_interval_little),
+        cmocka_unit_test(test_time_counts_between_resuming_and_pausing),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -53,7 +53,7 @@ static void requests_begin_with_their_size_and_command(void **state)
     check_bytes(out, "00000000 00000000 00000008 00000000");
 }
 
-static void requests_follow_one_another(void **state)
+static void a_request_is_appended_to_the_previous_one(void **state)
 {
     g_autoptr(GByteArray) out = g_byte_array_new();
 
@@ -112,7 +112,7 @@ static void check_session(uint32_t minor, const struct live_session_info *expect
     live_session_info_clear(&session);
 }
 
-static void a_session_has_two_layouts(void **state)
+static void the_layout_of_a_session_depends_on_the_minor_version(void **state)
 {
     const struct live_session_info session = {
         .id = 1,
@@ -165,9 +165,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(requests_begin_with_their_size_and_command),
-        cmocka_unit_test(requests_follow_one_another),
+        cmocka_unit_test(a_request_is_appended_to_the_previous_one),
         cmocka_unit_test(all_values_of_an_index_are_decoded),
-        cmocka_unit_test(a_session_has_two_layouts),
+        cmocka_unit_test(the_layout_of_a_session_depends_on_the_minor_version),
         cmocka_unit_test(texts_may_fill_their_fields),
         cmocka_unit_test(commands_have_names),
     };

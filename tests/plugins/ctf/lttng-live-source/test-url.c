@@ -30,7 +30,7 @@ static char *describe(const char *text)
         url.session ? url.session : "-");
 }
 
-static void urls_are_parsed(void **state)
+static void urls_are_split_into_parts_or_rejected(void **state)
 {
     static const struct {
         const char *url, *expected;
@@ -76,7 +76,7 @@ static void urls_are_parsed(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(urls_are_parsed)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(urls_are_split_into_parts_or_rejected)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -256,7 +256,7 @@ static void a_failure_names_the_command(void **state)
     g_string_free(log, TRUE);
 }
 
-static void a_failure_is_final(void **state)
+static void a_viewer_cannot_continue_after_a_failure(void **state)
 {
     int relay;
     struct live_viewer *viewer = create_connected(&relay);
@@ -572,7 +572,7 @@ int main(void)
         cmocka_unit_test(each_version_is_supported),
         cmocka_unit_test(replies_before_the_end_of_the_connection_are_handled),
         cmocka_unit_test(a_failure_names_the_command),
-        cmocka_unit_test(a_failure_is_final),
+        cmocka_unit_test(a_viewer_cannot_continue_after_a_failure),
         cmocka_unit_test(a_request_is_sent_after_the_previous_reply),
         cmocka_unit_test(the_reply_to_a_forgotten_owner_is_dropped),
         cmocka_unit_test(many_owners_can_be_forgotten),

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The plugin `plain`. Its source creates events with the plain API, in one batch. A process loads
- * two libraries at the same address, one after the other. There is an event before the first
- * library, and events with each of them.
+ * two libraries at the same address, one after the other. Events with an instruction pointer in
+ * this address range occur before the first library is loaded, while each library is loaded, and
+ * between the two libraries.
  *
  * The parameter `features` is a string of letters: `c` for a clock, `p` for packets.
  */

@@ -140,7 +140,7 @@ static void a_function_without_a_name_has_its_linkage_name(void **state)
     }
 }
 
-static void functions_of_an_address_are_optional(void **state)
+static void inlined_calls_are_only_resolved_on_request(void **state)
 {
     const struct fixture fixture = begin((struct resolver_options){0});
     const struct resolved_address *const resolved =
@@ -210,7 +210,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_function_without_a_name_has_its_linkage_name),
-        cmocka_unit_test(functions_of_an_address_are_optional),
+        cmocka_unit_test(inlined_calls_are_only_resolved_on_request),
         cmocka_unit_test(each_kind_of_an_address_has_its_own_result),
         cmocka_unit_test(results_stay_correct_after_others_are_freed),
     };

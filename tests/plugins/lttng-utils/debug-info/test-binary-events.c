@@ -244,7 +244,7 @@ static void load_and_dlopen_add_a_binary(struct scene *scene)
     }
 }
 
-static void build_id_is_kept(struct scene *scene)
+static void a_build_id_event_sets_the_build_id(struct scene *scene)
 {
     static const char *const names[] = {
         "lttng_ust_statedump:build_id", "lttng_ust_lib:build_id", "lttng_ust_dl:build_id"};
@@ -290,7 +290,7 @@ static void build_id_can_be_a_blob(struct scene *scene)
     assert_int_equal(find(scene)->identity.build_id.length, DBG_BUILD_ID_SIZE);
 }
 
-static void debug_link_is_kept(struct scene *scene)
+static void a_debug_link_event_sets_the_debug_link(struct scene *scene)
 {
     static const char *const names[] = {
         "lttng_ust_statedump:debug_link", "lttng_ust_lib:debug_link", "lttng_ust_dl:debug_link"};
@@ -377,9 +377,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         scene_test(bin_info_adds_a_binary),
         scene_test(load_and_dlopen_add_a_binary),
-        scene_test(build_id_is_kept),
+        scene_test(a_build_id_event_sets_the_build_id),
         scene_test_v1(build_id_can_be_a_blob),
-        scene_test(debug_link_is_kept),
+        scene_test(a_debug_link_event_sets_the_debug_link),
         scene_test(unload_and_start_remove_binaries),
         scene_test(events_with_other_fields_change_nothing),
         scene_test(other_events_have_no_handler),

@@ -70,7 +70,7 @@ static void note_destruction(const bt_trace *trace, void *data)
     ((struct fixture *) data)->trace_count--;
 }
 
-/* Creates the only stream of a new trace, which exists as long as the stream. */
+/* Creates a new trace with one stream. The trace exists as long as the stream. */
 static bt_stream *begin_stream(struct fixture *self, const char *host)
 {
     bt_trace *const trace = bt_trace_create(self->trace_class);

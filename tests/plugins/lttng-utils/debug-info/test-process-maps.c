@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests which binary a process has at an address in each version: first each rule, then random
- * changes compared with a simple model.
+ * Tests which binary a process has at an address in each version. The first tests check each rule.
+ * The last test compares the results after random changes with those of a simple model.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -133,7 +133,7 @@ static void a_second_mapping_at_the_same_address_is_ignored(void **state)
     assert_string_equal(find(maps, PROCESS, 0x1100), "/second");
 }
 
-static void the_last_of_overlapping_ranges_wins(void **state)
+static void the_latest_of_overlapping_mappings_is_found(void **state)
 {
     struct process_maps *const maps = *state;
     const struct dbg_build_id id = {.bytes = {1}, .length = 1};
@@ -154,7 +154,7 @@ static void the_last_of_overlapping_ranges_wins(void **state)
     assert_string_equal(find(maps, PROCESS, 0x1400), "/outer");
 }
 
-static void build_id_and_debug_link_make_a_new_mapping(void **state)
+static void setting_a_build_id_or_debug_link_creates_a_new_mapping(void **state)
 {
     struct process_maps *const maps = *state;
     struct dbg_build_id id = {.length = DBG_BUILD_ID_SIZE};
@@ -250,7 +250,7 @@ static void held_versions_do_not_change(void **state)
 }
 
 /* One more mapping is refused. The existing ones don't change. */
-static void a_process_can_be_full(void **state)
+static void a_process_has_a_limited_number_of_mappings(void **state)
 {
     struct process_maps *const maps = *state;
     const uint64_t count = 16384;
@@ -320,7 +320,7 @@ static void all_versions_can_be_held(void **state)
     }
 }
 
-static void many_processes_can_come_and_go(void **state)
+static void mappings_of_ended_processes_are_removed(void **state)
 {
     struct process_maps *const maps = *state;
 
@@ -569,14 +569,14 @@ int main(void)
         maps_test(each_process_has_its_own_mappings),
         maps_test(empty_and_overflowing_ranges_never_match),
         maps_test(a_second_mapping_at_the_same_address_is_ignored),
-        maps_test(the_last_of_overlapping_ranges_wins),
-        maps_test(build_id_and_debug_link_make_a_new_mapping),
+        maps_test(the_latest_of_overlapping_mappings_is_found),
+        maps_test(setting_a_build_id_or_debug_link_creates_a_new_mapping),
         maps_test(changes_of_missing_mappings_are_ignored),
         maps_test(held_versions_do_not_change),
-        maps_test(a_process_can_be_full),
+        maps_test(a_process_has_a_limited_number_of_mappings),
         maps_test(many_changes_take_little_memory),
         maps_test(all_versions_can_be_held),
-        maps_test(many_processes_can_come_and_go),
+        maps_test(mappings_of_ended_processes_are_removed),
         maps_test(random_changes_agree_with_a_plain_model),
     };
 

@@ -41,8 +41,8 @@ void build_clocks(struct oddity *self)
 {
     static const uint64_t values[] = {0, 999, 1000, 9999, 10000, 123456789, 1000000000000};
     /*
-     * The sink keeps the digits before the last nine until they change. These times test both
-     * cases.
+     * The sink keeps all digits except the last nine until they change. These times test digits
+     * that change and digits that don't.
      */
     static const uint64_t billions[] = {999999999, 1000000000, 1000000001, 1999999999, 2000000000,
         1234000000001, 1234000000002, 1234999999999, 1235000000000, 12345000000001, 12345000000002};

@@ -94,8 +94,8 @@ static inline uint64_t tick(struct oddity *self)
 }
 
 /*
- * Appends a member to a structure field class, and releases the member's class, which can't be
- * changed any more. Returns the class, borrowed.
+ * Appends a member to a structure field class. Releases the class of the member and returns it,
+ * borrowed. The returned class can't be changed any more.
  */
 bt_field_class *add(bt_field_class *structure, const char *name, bt_field_class *member);
 

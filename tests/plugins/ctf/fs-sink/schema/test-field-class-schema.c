@@ -43,7 +43,7 @@ static void check_payload(struct schema_source *source, unsigned version, const 
     assert_string_equal(actual, expected);
 }
 
-static void scalars(bt_self_component *component)
+static void scalar_fields_keep_their_properties(bt_self_component *component)
 {
     struct schema_source source;
     bt_field_class *number;
@@ -87,7 +87,7 @@ static void scalars(bt_self_component *component)
     schema_source_clear(&source);
 }
 
-static void generated_keys(bt_self_component *component)
+static void fields_without_a_key_get_a_generated_key(bt_self_component *component)
 {
     struct schema_source source;
     bt_field_class *choice;
@@ -136,7 +136,8 @@ static void generated_keys(bt_self_component *component)
     schema_source_clear(&source);
 }
 
-static void generated_keys_get_structures(bt_self_component *component)
+static void elements_and_options_with_a_generated_key_become_structures(
+    bt_self_component *component)
 {
     struct schema_source source;
     bt_field_class *choice, *inner;
@@ -327,7 +328,7 @@ static void a_location_without_a_field_gets_a_generated_key(bt_self_component *c
     schema_source_clear(&source);
 }
 
-static void nesting_is_bounded(bt_self_component *component)
+static void field_classes_that_are_nested_too_deeply_are_rejected(bt_self_component *component)
 {
     struct schema_source source;
     g_autofree char *error = NULL;
@@ -348,17 +349,17 @@ static void nesting_is_bounded(bt_self_component *component)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        component_test(0, scalars),
-        component_test(1, scalars),
-        component_test(0, generated_keys),
-        component_test(1, generated_keys),
-        component_test(0, generated_keys_get_structures),
-        component_test(1, generated_keys_get_structures),
+        component_test(0, scalar_fields_keep_their_properties),
+        component_test(1, scalar_fields_keep_their_properties),
+        component_test(0, fields_without_a_key_get_a_generated_key),
+        component_test(1, fields_without_a_key_get_a_generated_key),
+        component_test(0, elements_and_options_with_a_generated_key_become_structures),
+        component_test(1, elements_and_options_with_a_generated_key_become_structures),
         component_test(0, selectors_are_used_if_the_format_allows_them),
         component_test(1, selectors_are_used_if_the_format_allows_them),
         component_test(1, locations_pass_through_generated_structures),
         component_test(1, a_location_without_a_field_gets_a_generated_key),
-        component_test(0, nesting_is_bounded),
+        component_test(0, field_classes_that_are_nested_too_deeply_are_rejected),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -56,17 +56,17 @@ static void check_seeds(void (*fit)(struct ctf_schema *schema), uint64_t mip_ver
     }
 }
 
-static void ctf_1_8_with_field_paths(void **state)
+static void random_schemas_are_written_in_ctf_1_8_with_field_paths(void **state)
 {
     check_seeds(fit_ctf_1, 0);
 }
 
-static void ctf_1_8_with_field_locations(void **state)
+static void random_schemas_are_written_in_ctf_1_8_with_field_locations(void **state)
 {
     check_seeds(fit_ctf_1, 1);
 }
 
-static void ctf_2(void **state)
+static void random_schemas_are_written_in_ctf_2(void **state)
 {
     check_seeds(fit_ctf_2, 1);
 }
@@ -74,9 +74,9 @@ static void ctf_2(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ctf_1_8_with_field_paths),
-        cmocka_unit_test(ctf_1_8_with_field_locations),
-        cmocka_unit_test(ctf_2),
+        cmocka_unit_test(random_schemas_are_written_in_ctf_1_8_with_field_paths),
+        cmocka_unit_test(random_schemas_are_written_in_ctf_1_8_with_field_locations),
+        cmocka_unit_test(random_schemas_are_written_in_ctf_2),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

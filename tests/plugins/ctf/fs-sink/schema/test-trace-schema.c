@@ -10,7 +10,8 @@
 
 #include <string.h>
 
-static void headers_and_packet_contexts(bt_self_component *component)
+static void headers_and_packet_contexts_contain_the_fields_of_each_format(
+    bt_self_component *component)
 {
     struct schema_source source;
     g_autofree char *ctf1 = NULL, *ctf2 = NULL;
@@ -45,7 +46,7 @@ static void headers_and_packet_contexts(bt_self_component *component)
     schema_source_clear(&source);
 }
 
-static void streams_without_packets_get_times(bt_self_component *component)
+static void a_clock_adds_times_even_if_the_stream_has_no_packets(bt_self_component *component)
 {
     struct schema_source source;
     bt_clock_class *clock_class;
@@ -102,7 +103,7 @@ static void clock_classes_are_shared_and_numbered(bt_self_component *component)
     schema_source_clear(&source);
 }
 
-static void ctf_1_8_has_only_a_part_of_the_identities(bt_self_component *component)
+static void ctf_1_8_drops_parts_of_the_identities(bt_self_component *component)
 {
     static const char uuid[] = "01234567-89ab-cdef-0123-456789abcdef";
     struct schema_source source;
@@ -157,7 +158,7 @@ static void ctf_1_8_has_only_a_part_of_the_identities(bt_self_component *compone
 }
 
 /* Each text has a byte that isn't valid UTF-8. Texts that become equal get numbers. */
-static void texts_become_valid(bt_self_component *component)
+static void invalid_utf_8_in_texts_is_replaced(bt_self_component *component)
 {
     struct schema_source source;
     bt_value *attributes, *map = bt_value_map_create();
@@ -254,7 +255,7 @@ static void names_are_changed_if_ctf_1_8_does_not_allow_them(bt_self_component *
     schema_source_clear(&source);
 }
 
-static void attributes_are_kept(bt_self_component *component)
+static void only_ctf_2_keeps_user_attributes(bt_self_component *component)
 {
     struct schema_source source;
     g_autofree char *ctf1 = NULL, *ctf2 = NULL;
@@ -278,7 +279,7 @@ static void attributes_are_kept(bt_self_component *component)
     schema_source_clear(&source);
 }
 
-static void attributes_are_bounded(bt_self_component *component)
+static void user_attributes_that_are_nested_too_deeply_are_rejected(bt_self_component *component)
 {
     struct schema_source source;
     g_autofree char *error = NULL;
@@ -327,19 +328,19 @@ static void classes_can_be_added_later(bt_self_component *component)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        component_test(0, headers_and_packet_contexts),
-        component_test(1, headers_and_packet_contexts),
-        component_test(0, streams_without_packets_get_times),
+        component_test(0, headers_and_packet_contexts_contain_the_fields_of_each_format),
+        component_test(1, headers_and_packet_contexts_contain_the_fields_of_each_format),
+        component_test(0, a_clock_adds_times_even_if_the_stream_has_no_packets),
         component_test(0, clock_classes_are_shared_and_numbered),
         component_test(1, clock_classes_are_shared_and_numbered),
-        component_test(1, ctf_1_8_has_only_a_part_of_the_identities),
-        component_test(0, texts_become_valid),
-        component_test(1, texts_become_valid),
+        component_test(1, ctf_1_8_drops_parts_of_the_identities),
+        component_test(0, invalid_utf_8_in_texts_is_replaced),
+        component_test(1, invalid_utf_8_in_texts_is_replaced),
         component_test(0, names_are_changed_if_ctf_1_8_does_not_allow_them),
         component_test(1, names_are_changed_if_ctf_1_8_does_not_allow_them),
-        component_test(0, attributes_are_kept),
-        component_test(1, attributes_are_kept),
-        component_test(0, attributes_are_bounded),
+        component_test(0, only_ctf_2_keeps_user_attributes),
+        component_test(1, only_ctf_2_keeps_user_attributes),
+        component_test(0, user_attributes_that_are_nested_too_deeply_are_rejected),
         component_test(0, classes_can_be_added_later),
     };
 
