@@ -212,7 +212,10 @@ static enum ctf_reader_status read_events(struct ctf_packet_reader *reader, uint
     enum ctf_reader_status status;
 
     do {
-        /* Peek only at every other event, so that reading also loads bytes itself. */
+        /*
+         * Peek only at every other event, so that the reader also reads events that it did not
+         * peek at.
+         */
         bool is_peeking = events->len % 2;
         enum ctf_reader_status peek_status = CTF_READER_OK;
         uint64_t time = 0;

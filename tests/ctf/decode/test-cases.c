@@ -19,8 +19,9 @@
  * all metadata at the beginning must give the same result. If that result differs, the part
  * `expected at once` contains it, and precedes the part `expected`.
  *
- * Each stream is read with windows of several sizes, and with bytes that arrive late: all bytes
- * from a position on, or each byte. The result must always be the same.
+ * Each stream is read with windows of several sizes. It is also read with bytes that arrive late:
+ * in some runs, all bytes from a position on are late, and in one run, each byte is late on its
+ * own. The result must always be the same.
  *
  * For the command line see tests/support/data-cases.h.
  */
@@ -187,7 +188,7 @@ static void parse_case(const char *path, const char *text, struct test_case *tes
         }
     }
     if (test->parts->len < 2 || !test->expected) {
-        fail_msg("%s: needs parts metadata, bytes, expected", path);
+        fail_msg("%s: the parts metadata, bytes and expected are required", path);
     }
 }
 

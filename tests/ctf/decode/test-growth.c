@@ -294,8 +294,8 @@ static bool wants_while_true(void *data, const bt_event_class *event_class)
 }
 
 /*
- * A class may become unwanted during reading: for example, a filter that compares times of day
- * needs the date of the first event. The reader asks only once in many batches.
+ * A class may become unwanted during reading. For example, a filter that compares times of day only
+ * knows the day after the first event. The reader asks only once in many batches.
  */
 static void a_class_may_become_unwanted(void **state)
 {

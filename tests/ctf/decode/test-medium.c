@@ -448,7 +448,7 @@ static bool live_get_size(struct ctf_medium *medium, uint64_t *size)
     return false;
 }
 
-static void reads_again_from_a_live_medium(void **state)
+static void reads_bytes_that_arrive_in_a_live_medium(void **state)
 {
     static const struct ctf_medium_functions functions = {
         .read = live_read, .get_size = live_get_size};
@@ -557,7 +557,7 @@ int main(void)
         TEST(threads_share_the_descriptors),
         TEST(a_shortened_file_gives_its_events_and_then_an_error),
         cmocka_unit_test(skips_events_by_time),
-        cmocka_unit_test(reads_again_from_a_live_medium),
+        cmocka_unit_test(reads_bytes_that_arrive_in_a_live_medium),
         cmocka_unit_test(reads_small_pieces_until_the_setting_is_reset),
         cmocka_unit_test(an_unknown_class_may_become_known),
         cmocka_unit_test(messages_outlive_their_reader),

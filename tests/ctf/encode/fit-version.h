@@ -5,12 +5,15 @@
 
 #include "ctf/schema/schema.h"
 
-/* Leaves only types of CTF 1.8, and enumerations as tags of variants. */
+/* Replaces all types that CTF 1.8 lacks, and makes the tags of variants enumerations. */
 void fit_ctf_1(struct ctf_schema *schema);
-/* Leaves only integers and booleans as keys, and roles only in headers and packet contexts. */
+/*
+ * Changes the schema so that all keys are integers or booleans, and only headers and packet
+ * contexts have roles.
+ */
 void fit_ctf_2(struct ctf_schema *schema);
 
-/* Leaves a CTF 2 schema that CTF 1.8 can express, too. */
+/* Changes the schema to a CTF 2 schema that CTF 1.8 can express, too. */
 void fit_both(struct ctf_schema *schema);
 
 #endif

@@ -117,8 +117,8 @@ static void fill_members(struct writer *w, const struct ctf_field_class *fc, bt_
             fill(w, member, cells++);
         } else if (!member->is_hidden) {
             /*
-             * The member is an array, optional or variant with only timestamps in it, which can't
-             * be written.
+             * The member is an array, optional or variant with only timestamps in it. Such a member
+             * can't be written.
              */
             w->is_impossible = true;
         } else {

@@ -13,8 +13,11 @@ char *dump_schema(const struct ctf_schema *schema);
  * contains the message and the text. */
 ctf_metadata_decoder *read_back(const struct ctf_schema *schema, char **error);
 
-/* Writes a schema as text and reads the text, as a whole and in pieces. Returns NULL if each result
- * is the same schema and gives the same text again, otherwise a description of the difference. */
+/*
+ * Writes a schema as text and reads the text, as a whole and in pieces. Returns NULL if each result
+ * is the same schema, and writing the result gives the same text again. Otherwise, returns a
+ * description of the difference.
+ */
 char *find_difference(const struct ctf_schema *schema);
 
 #endif

@@ -168,7 +168,7 @@ uint64_t number_at(const uint8_t *bytes, unsigned index)
     return load_le64(bytes + (size_t) index * 8);
 }
 
-/* Checks the events of a packet of `length` bits, which must be complete. */
+/* Checks the events of a packet of `length` bits. All events must be complete. */
 static void check_events(
     const uint8_t *packet, uint64_t length, bool has_bits, uint64_t *event_count)
 {

@@ -2,9 +2,9 @@
 /*
  * Shared by the tests of data streams: writing a file, and checking its content on disk.
  *
- * A packet consists of a magic number, five numbers with roles, and events. An event is a size, a
- * time, which is the number of the event in the file, and bytes. All numbers have 64 bits. In
- * streams of bits, the numbers of events have 13 bits, and events contain nothing else.
+ * A packet consists of a magic number, five numbers with roles, and events. An event consists of a
+ * size, a time and bytes. The time is the number of the event in the file. All numbers have 64
+ * bits. In streams of bits, an event consists only of its number, which has 13 bits.
  */
 #ifndef TESTS_CTF_ENCODE_STREAM_FILE_H
 #define TESTS_CTF_ENCODE_STREAM_FILE_H
@@ -16,7 +16,10 @@ enum {
     HEADER_SIZE = NUMBER_COUNT * 8,
     EVENT_HEADER_SIZE = 16,
     EVENT_BITS = 13,
-    /* Discarded events at a packet's beginning. At its end, the packet's number is added. */
+    /*
+     * The number of discarded events at the beginning of a packet. The end of the packet adds the
+     * index of the packet to this number.
+     */
     DISCARDED = 1000,
 };
 

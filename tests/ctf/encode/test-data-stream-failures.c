@@ -24,7 +24,7 @@ static struct watched {
     uint64_t event_count, write_count;
 } watched;
 
-/* The count of small writes, which update sizes, that succeed before the disk is full. */
+/* The number of small writes that succeed before the disk is full. Small writes update sizes. */
 static unsigned small_write_count = UINT_MAX;
 
 ssize_t __real_pwrite64(int fd, const void *bytes, size_t size, off_t offset);

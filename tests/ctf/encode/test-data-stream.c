@@ -60,7 +60,7 @@ static void writes_packets_of_any_size(void **state)
     }
 }
 
-static void writes_the_end_of_a_packet_in_its_header(void **state)
+static void updates_the_header_at_the_end_of_its_packet(void **state)
 {
     struct fixture *fixture = *state;
     g_autofree char *contents = NULL;
@@ -159,7 +159,7 @@ static void drops_a_packet_without_a_complete_context(void **state)
     assert_found(fixture, &writer, 3);
 }
 
-static void drops_events(void **state)
+static void dropped_events_leave_no_bytes_in_the_file(void **state)
 {
     static const uint64_t sizes[] = {10, 5000, 300000, 3000000};
 
@@ -373,11 +373,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         DATA_STREAM_TEST(a_stream_without_packets_is_an_empty_file),
         DATA_STREAM_TEST(writes_packets_of_any_size),
-        DATA_STREAM_TEST(writes_the_end_of_a_packet_in_its_header),
+        DATA_STREAM_TEST(updates_the_header_at_the_end_of_its_packet),
         DATA_STREAM_TEST(patches_numbers_that_are_far_apart),
         DATA_STREAM_TEST(an_open_packet_ends_with_its_last_complete_event),
         DATA_STREAM_TEST(drops_a_packet_without_a_complete_context),
-        DATA_STREAM_TEST(drops_events),
+        DATA_STREAM_TEST(dropped_events_leave_no_bytes_in_the_file),
         DATA_STREAM_TEST(a_length_that_does_not_fit_its_field_is_an_error),
         DATA_STREAM_TEST(a_length_of_an_open_packet_that_does_not_fit_is_an_error),
         DATA_STREAM_TEST(an_existing_file_is_an_error),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests each rule of encoding: the bytes that it results in, and its errors. */
+/* Tests each rule of encoding: the resulting bytes and the errors. */
 #include "../decode/cells.h"
 #include "encoding.h"
 #include "../print.h"
@@ -201,7 +201,7 @@ static void padding_in_a_run_is_zeros(void **state)
         "ff00000000000000000000000000000000000000000000000000000000000000ff", I(-1), I(-1));
 }
 
-static void fields_of_two_byte_orders_cant_share_a_byte(void **state)
+static void rejects_fields_of_two_byte_orders_in_one_byte(void **state)
 {
     CHECK(structure(number(CTF_FIELD_UINT, 3, 1, LE), number(CTF_FIELD_UINT, 5, 1, BE), NULL),
         "b: the field shares its first byte with the previous field, which has the other byte "
@@ -299,7 +299,7 @@ static void writes_long_texts(void **state)
     }
 }
 
-static void texts_and_blobs_agree_with_their_length_field(void **state)
+static void rejects_texts_and_blobs_that_contradict_their_length_field(void **state)
 {
     struct ctf_field_class *key = u8();
 
@@ -319,7 +319,7 @@ static void texts_and_blobs_agree_with_their_length_field(void **state)
         "a: it has 2 bytes, but its class has 3", B("ab"));
 }
 
-static void arrays_agree_with_their_length_field(void **state)
+static void rejects_arrays_that_contradict_their_length_field(void **state)
 {
     struct ctf_field_class *key = u8();
 
@@ -387,7 +387,7 @@ static bt_x_field_cell present(bt_x_field_cell *content)
     return (bt_x_field_cell){.value.cells = content, .length = content != NULL};
 }
 
-static void options_agree_with_their_selector(void **state)
+static void rejects_options_that_contradict_their_selector(void **state)
 {
     bt_x_field_cell seven = U(7);
     struct ctf_field_class *key = number(CTF_FIELD_BOOL, 8, 8, LE);
@@ -423,7 +423,7 @@ static bt_x_field_cell chosen(
         .owned = content};
 }
 
-static void variants_agree_with_their_selector(void **state)
+static void rejects_variants_that_contradict_their_selector(void **state)
 {
     bt_x_field_cell seven = U(7);
     struct ctf_field_class *key = number(CTF_FIELD_SINT, 8, 8, LE), *fc;
@@ -447,7 +447,7 @@ static void variants_agree_with_their_selector(void **state)
         U(1), chosen(fc, 1, &seven));
 }
 
-static void generated_keys_follow_from_their_dependent_field(void **state)
+static void generated_keys_get_their_value_from_the_dependent_field(void **state)
 {
     bt_x_field_cell seven = U(7);
     struct ctf_field_class *key = generated(number(CTF_FIELD_UINT, 16, 8, BE)), *fc;
@@ -589,7 +589,7 @@ static struct ctf_field_class *nest(unsigned depth)
     return fc;
 }
 
-static void limits_the_nesting(void **state)
+static void rejects_types_that_are_nested_too_deeply(void **state)
 {
     bt_x_field_cell cells[CTF_MAX_DEPTH + 1] = {0};
     g_autoptr(GString) expected = g_string_new("a");
@@ -660,28 +660,28 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup(name, reset)
         TEST(writes_numbers_with_their_length_byte_order_and_alignment),
         TEST(padding_in_a_run_is_zeros),
-        TEST(fields_of_two_byte_orders_cant_share_a_byte),
+        TEST(rejects_fields_of_two_byte_orders_in_one_byte),
         TEST(writes_bits_in_both_orders),
         TEST(converts_booleans_and_reals),
         TEST(rejects_values_that_do_not_fit),
         TEST(writes_the_shortest_variable_length_integers),
         TEST(texts_end_at_their_first_null_character),
         TEST(writes_long_texts),
-        TEST(texts_and_blobs_agree_with_their_length_field),
-        TEST(arrays_agree_with_their_length_field),
+        TEST(rejects_texts_and_blobs_that_contradict_their_length_field),
+        TEST(rejects_arrays_that_contradict_their_length_field),
         TEST(errors_contain_the_index_of_the_element),
         TEST(writes_long_arrays),
         TEST(writes_long_structures),
-        TEST(options_agree_with_their_selector),
-        TEST(variants_agree_with_their_selector),
-        TEST(generated_keys_follow_from_their_dependent_field),
+        TEST(rejects_options_that_contradict_their_selector),
+        TEST(rejects_variants_that_contradict_their_selector),
+        TEST(generated_keys_get_their_value_from_the_dependent_field),
         TEST(a_wrapper_has_the_cell_of_its_last_member),
         TEST(values_known_at_the_end_of_the_packet_need_a_fixed_length),
         TEST(nested_structures_have_separate_cells),
         TEST(fields_with_roles_have_no_cell),
         TEST(all_fields_of_a_hidden_header_are_hidden),
         TEST(rejects_unsupported_fields),
-        TEST(limits_the_nesting),
+        TEST(rejects_types_that_are_nested_too_deeply),
         TEST(a_plan_is_outdated_once_a_field_becomes_a_key),
         TEST(consecutive_numbers_are_one_run),
     };

@@ -246,7 +246,7 @@ static void tsdl_replaces_types_that_it_lacks(void **state)
                               "      state: uint 8 le align=8\n");
 }
 
-static void tsdl_optionals_are_variants(void **state)
+static void tsdl_writes_optionals_as_variants(void **state)
 {
     struct ctf_field_class *payload;
     g_autoptr(ctf_schema) schema = create_schema(1, &payload);
@@ -453,7 +453,7 @@ static void reads_greatest_ids_back(void **state)
     }
 }
 
-static void tsdl_omits_entries_that_it_cannot_name(void **state)
+static void tsdl_omits_environment_entries_that_it_cannot_name(void **state)
 {
     struct ctf_field_class *payload;
     g_autoptr(ctf_schema) schema = create_schema(1, &payload);
@@ -524,7 +524,7 @@ static struct ctf_json_attributes *attributes(const char *const texts[6])
     return ctf_json_attributes_create(&object);
 }
 
-static void json_properties_join_attributes(void **state)
+static void json_properties_are_merged_into_the_attributes(void **state)
 {
     static const char *const other[] = {"babeltrace.org,2020", "x", "1", "my", "y", "2"};
     static const char *const same[] = {
@@ -563,14 +563,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tsdl_identifiers_are_c_identifiers_without_keywords),
         cmocka_unit_test(tsdl_replaces_types_that_it_lacks),
-        cmocka_unit_test(tsdl_optionals_are_variants),
+        cmocka_unit_test(tsdl_writes_optionals_as_variants),
         cmocka_unit_test(tsdl_writes_the_lengths_of_nested_arrays),
         cmocka_unit_test(tsdl_options_are_named_after_the_labels_of_their_tag),
-        cmocka_unit_test(tsdl_omits_entries_that_it_cannot_name),
+        cmocka_unit_test(tsdl_omits_environment_entries_that_it_cannot_name),
         cmocka_unit_test(reads_texts_back),
         cmocka_unit_test(reads_greatest_ids_back),
         cmocka_unit_test(json_locations_of_generated_keys_are_relative),
-        cmocka_unit_test(json_properties_join_attributes),
+        cmocka_unit_test(json_properties_are_merged_into_the_attributes),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

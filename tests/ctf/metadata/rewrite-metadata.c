@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Rewrites the metadata of a trace for its unchanged data streams. Rewriting as CTF 2 tests that
- * both formats give the same events, and compares their costs. Rewriting in the same version tests
- * that other readers accept the written metadata.
+ * Rewrites the metadata of a trace for its unchanged data streams. With metadata that is rewritten
+ * as CTF 2, tests check that both formats give the same events, and benchmarks compare the formats.
+ * With metadata that is rewritten in the same version, tests check that other readers accept the
+ * written metadata.
  *
  *     rewrite-metadata [--same-version] path/to/metadata >path/to/other/metadata
  */

@@ -36,8 +36,10 @@ static void append_warnings(const ctf_metadata_decoder *decoder, GString *out)
     }
 }
 
-/* Decodes one piece, which must be valid or, if `is_rejected`, invalid. Appends the error of an
- * invalid piece. */
+/*
+ * Decodes one piece. The piece must be invalid if `is_rejected` is true, and valid otherwise.
+ * Appends the error of an invalid piece.
+ */
 static bool decode_piece(
     ctf_metadata_decoder *decoder, const char *source, bool is_rejected, GString *out)
 {

@@ -124,7 +124,7 @@ static void limits_locations_through_large_variants(void **state)
     assert_refused(text, json_problem);
 }
 
-static void limits_the_values_of_a_fragment(void **state)
+static void limits_the_number_of_values_in_a_fragment(void **state)
 {
     g_autoptr(GString) text = g_string_new(preamble);
 
@@ -206,7 +206,7 @@ int main(void)
         cmocka_unit_test(limits_aliases_with_long_names),
         cmocka_unit_test(limits_locations_with_long_names),
         cmocka_unit_test(limits_locations_through_large_variants),
-        cmocka_unit_test(limits_the_values_of_a_fragment),
+        cmocka_unit_test(limits_the_number_of_values_in_a_fragment),
         cmocka_unit_test(limits_tsdl_types_with_long_names),
         cmocka_unit_test(limits_tsdl_references_with_long_names),
         cmocka_unit_test(decodes_chains_of_underscores_in_linear_time),

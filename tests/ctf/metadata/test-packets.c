@@ -277,7 +277,7 @@ static void warns_about_leftover_bytes(void **state)
     assert_text(decoder, text);
 }
 
-static void schema_can_be_stolen(void **state)
+static void the_stolen_schema_outlives_its_decoder(void **state)
 {
     ctf_metadata_decoder *decoder = ctf_metadata_decoder_create("md");
     g_autoptr(ctf_schema) schema = NULL;
@@ -444,7 +444,7 @@ int main(void)
         cmocka_unit_test(pieces_contain_complete_packets),
         cmocka_unit_test(discards_an_invalid_piece),
         cmocka_unit_test(warns_about_leftover_bytes),
-        cmocka_unit_test(schema_can_be_stolen),
+        cmocka_unit_test(the_stolen_schema_outlives_its_decoder),
         cmocka_unit_test(rejects_wrong_header_fields),
         cmocka_unit_test(rejects_content_that_is_cut_off),
         cmocka_unit_test(a_ctf_2_fragment_may_be_split_between_packets),

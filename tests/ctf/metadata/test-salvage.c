@@ -246,7 +246,7 @@ static void a_wrong_fragment_loses_only_its_dependents(void **state)
 }
 
 /* If braces don't match, the next block at the beginning of a line begins a declaration. */
-static void unbalanced_braces_extend_to_the_next_block(void **state)
+static void a_declaration_with_unbalanced_braces_extends_to_the_next_block(void **state)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(tsdl_parts); i++) {
         const struct part *part = &tsdl_parts[i];
@@ -615,7 +615,7 @@ int main(void)
         cmocka_unit_test(decodes_a_complete_text),
         cmocka_unit_test(a_wrong_declaration_loses_only_its_dependents),
         cmocka_unit_test(a_wrong_fragment_loses_only_its_dependents),
-        cmocka_unit_test(unbalanced_braces_extend_to_the_next_block),
+        cmocka_unit_test(a_declaration_with_unbalanced_braces_extends_to_the_next_block),
         cmocka_unit_test(decodes_a_text_without_its_end),
         cmocka_unit_test(decodes_nothing_from_an_empty_text),
         cmocka_unit_test(does_not_replace_a_wrong_stream_class),

@@ -88,12 +88,12 @@ static void check_reads_entries(uint32_t entry_size, uint64_t expected_sequence_
     assert_int_equal(g_array_index(index.sequence_numbers, uint64_t, 1), expected_sequence_number);
 }
 
-static void reads_version_1_0(void **state)
+static void reads_index_files_of_version_1_0(void **state)
 {
     check_reads_entries(56, CTF_NO_SEQUENCE_NUMBER);
 }
 
-static void reads_version_1_1(void **state)
+static void reads_index_files_of_version_1_1(void **state)
 {
     check_reads_entries(72, 6);
 }
@@ -301,8 +301,8 @@ static void an_entry_takes_32_bytes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_version_1_0),
-        cmocka_unit_test(reads_version_1_1),
+        cmocka_unit_test(reads_index_files_of_version_1_0),
+        cmocka_unit_test(reads_index_files_of_version_1_1),
         cmocka_unit_test(skips_members_of_later_versions),
         cmocka_unit_test(refuses_a_short_file),
         cmocka_unit_test(refuses_another_magic_number_or_version),
