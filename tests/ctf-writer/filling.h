@@ -31,8 +31,8 @@ void seed(uint64_t number);
 uint64_t choose(uint64_t count);
 
 /*
- * Returns `alignment`, or 1 where Babeltrace's library aborts: for byte-aligned integers of 24, 40,
- * 48 and 56 bits.
+ * Returns `alignment`, except for byte-aligned integers of 24, 40, 48 and 56 bits. For these
+ * integers, returns 1, because Babeltrace's library aborts.
  */
 unsigned int usable_alignment(unsigned int size, unsigned int alignment);
 struct bt_ctf_field_type *integer(unsigned int size, unsigned int alignment, int is_signed);

@@ -14,7 +14,7 @@
 
 static const uint8_t uuid[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 
-static void a_clock_has_defaults(void **state)
+static void a_new_clock_has_default_properties(void **state)
 {
     struct bt_ctf_clock *clock = bt_ctf_clock_create("my_clock");
     struct bt_ctf_clock *other = bt_ctf_clock_create(NULL);
@@ -37,7 +37,7 @@ static void a_clock_has_defaults(void **state)
     bt_ctf_clock_put(other);
 }
 
-static void names_are_identifiers(void **state)
+static void refuses_clock_names_that_are_not_identifiers(void **state)
 {
     assert_null(bt_ctf_clock_create("signed"));
     assert_null(bt_ctf_clock_create(""));
@@ -228,8 +228,8 @@ static void clock_classes_with_equal_properties_are_equal(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_clock_has_defaults),
-        TEST(names_are_identifiers),
+        TEST(a_new_clock_has_default_properties),
+        TEST(refuses_clock_names_that_are_not_identifiers),
         TEST(properties_can_be_set),
         TEST(refuses_invalid_values),
         TEST(functions_fail_without_a_clock),

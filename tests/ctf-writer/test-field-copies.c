@@ -220,7 +220,7 @@ static void the_number_and_the_size_of_spare_fields_are_bounded(void **state)
     put(type);
 }
 
-static void a_field_keeps_its_type(void **state)
+static void a_field_keeps_its_type_alive(void **state)
 {
     struct bt_ctf_field_type *type = structure_type("a", integer_type(8, true), NULL);
     struct bt_ctf_field *first = bt_ctf_field_create(type), *second = bt_ctf_field_create(type);
@@ -233,7 +233,7 @@ static void a_field_keeps_its_type(void **state)
     put(member);
 }
 
-static void a_member_is_replaced(void **state)
+static void setting_a_member_replaces_the_previous_one(void **state)
 {
     struct bt_ctf_field *field = of_kind[BT_CTF_FIELD_TYPE_ID_STRUCT];
     struct bt_ctf_field *member = create(integer_type(8, true)), *found;
@@ -258,8 +258,8 @@ int main(void)
         TEST(a_destroyed_field_is_reused_without_its_value),
         TEST(a_reused_field_has_no_fields),
         TEST(the_number_and_the_size_of_spare_fields_are_bounded),
-        TEST(a_field_keeps_its_type),
-        TEST(a_member_is_replaced),
+        TEST(a_field_keeps_its_type_alive),
+        TEST(setting_a_member_replaces_the_previous_one),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

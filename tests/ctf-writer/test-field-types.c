@@ -82,7 +82,7 @@ static void a_structure_finds_fields_by_index_and_name(void **state)
     put(type);
 }
 
-static void names_of_fields_differ_and_may_be_keywords(void **state)
+static void field_names_must_be_unique_and_may_be_keywords(void **state)
 {
     type_t *type = bt_ctf_field_type_structure_create(), *byte = integer(8);
 
@@ -137,7 +137,7 @@ static void one_type_may_be_used_several_times(void **state)
     put(element);
 }
 
-static void arrays_and_sequences_have_elements(void **state)
+static void arrays_and_sequences_return_their_length_and_element_type(void **state)
 {
     static const char *const bad_names[] = {"", "int", "a b", "a..b", "a.", "1"};
     type_t *byte = integer(8), *element;
@@ -178,7 +178,7 @@ static type_t *create_tag(void)
     return tag;
 }
 
-static void options_of_a_variant_are_labels_of_its_tag(void **state)
+static void options_of_a_variant_must_be_labels_of_its_tag(void **state)
 {
     type_t *tag = create_tag(), *byte = integer(8), *found;
     type_t *type = bt_ctf_field_type_variant_create(tag, "tag");
@@ -269,7 +269,7 @@ static void a_variant_may_lack_its_tag(void **state)
     put(type);
 }
 
-static void alignments_are_powers_of_two(void **state)
+static void alignments_must_be_powers_of_two(void **state)
 {
     type_t *byte = integer(8), *string = bt_ctf_field_type_string_create();
     type_t *structure = bt_ctf_field_type_structure_create();
@@ -311,7 +311,7 @@ static void alignments_are_powers_of_two(void **state)
     put(byte);
 }
 
-static void sets_the_byte_order_of_all_types_in_a_type(void **state)
+static void sets_the_byte_order_of_inner_types_that_are_not_frozen(void **state)
 {
     type_t *structure = bt_ctf_field_type_structure_create();
     type_t *byte = integer(8), *frozen = integer(7),
@@ -437,7 +437,7 @@ static type_t *create_example(int detail)
     return structure;
 }
 
-static void equal_types_have_the_same_structure(void **state)
+static void types_are_equal_if_all_their_properties_are_equal(void **state)
 {
     type_t *first = create_example(0), *same = create_example(0);
 
@@ -459,7 +459,7 @@ static void equal_types_have_the_same_structure(void **state)
     put(same);
 }
 
-static void equal_types_have_the_same_clock_class(void **state)
+static void types_with_different_clock_classes_are_not_equal(void **state)
 {
     type_t *first = integer(8), *other = integer(8);
     struct bt_ctf_clock_class *clock_class = bt_ctf_clock_class_create("c", 1);
@@ -477,7 +477,7 @@ static void equal_types_have_the_same_clock_class(void **state)
     put(other);
 }
 
-static void root_types_are_structures(void **state)
+static void root_types_must_be_structures(void **state)
 {
     type_t *root = NULL, *structure = bt_ctf_field_type_structure_create(), *byte = integer(8);
 
@@ -597,20 +597,20 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_structure_finds_fields_by_index_and_name),
-        TEST(names_of_fields_differ_and_may_be_keywords),
+        TEST(field_names_must_be_unique_and_may_be_keywords),
         TEST(a_type_cannot_contain_itself),
         TEST(one_type_may_be_used_several_times),
-        TEST(arrays_and_sequences_have_elements),
-        TEST(options_of_a_variant_are_labels_of_its_tag),
+        TEST(arrays_and_sequences_return_their_length_and_element_type),
+        TEST(options_of_a_variant_must_be_labels_of_its_tag),
         TEST(a_tag_selects_the_option_of_the_first_mapping),
         TEST(a_variant_may_lack_its_tag),
-        TEST(alignments_are_powers_of_two),
-        TEST(sets_the_byte_order_of_all_types_in_a_type),
+        TEST(alignments_must_be_powers_of_two),
+        TEST(sets_the_byte_order_of_inner_types_that_are_not_frozen),
         TEST(freezing_a_type_freezes_the_types_in_it),
         TEST(a_field_freezes_its_type),
-        TEST(equal_types_have_the_same_structure),
-        TEST(equal_types_have_the_same_clock_class),
-        TEST(root_types_are_structures),
+        TEST(types_are_equal_if_all_their_properties_are_equal),
+        TEST(types_with_different_clock_classes_are_not_equal),
+        TEST(root_types_must_be_structures),
         TEST(default_root_types_are_aligned_to_bytes),
         TEST(functions_refuse_types_of_other_kinds_and_null),
     };

@@ -44,7 +44,7 @@ static void a_type_freezes_when_a_field_is_created(void **state)
     put(type);
 }
 
-static void a_variant_without_tag_has_no_fields(void **state)
+static void no_field_can_be_created_of_a_variant_without_tag(void **state)
 {
     struct bt_ctf_field_type *type = bt_ctf_field_type_variant_create(NULL, NULL);
     struct bt_ctf_field_type *outer = bt_ctf_field_type_structure_create();
@@ -60,7 +60,7 @@ static void a_variant_without_tag_has_no_fields(void **state)
 
 /* Numbers. */
 
-static void a_signed_value_fits_the_size_of_its_type(void **state)
+static void a_signed_value_must_fit_the_size_of_its_type(void **state)
 {
     static const struct {
         unsigned size;
@@ -87,7 +87,7 @@ static void a_signed_value_fits_the_size_of_its_type(void **state)
     }
 }
 
-static void an_unsigned_value_fits_the_size_of_its_type(void **state)
+static void an_unsigned_value_must_fit_the_size_of_its_type(void **state)
 {
     static const struct {
         unsigned size;
@@ -332,7 +332,7 @@ static void elements_are_created_once(void **state)
     put(again);
 }
 
-static void a_sequence_has_the_elements_of_its_length(void **state)
+static void a_sequence_has_as_many_elements_as_its_length(void **state)
 {
     struct bt_ctf_field *field = of_kind[BT_CTF_FIELD_TYPE_ID_SEQUENCE];
     static const uint64_t lengths[] = {3, 1, 0, 1000, 2};
@@ -353,7 +353,7 @@ static void a_sequence_has_the_elements_of_its_length(void **state)
     }
 }
 
-static void a_length_is_an_unsigned_integer_with_a_value(void **state)
+static void a_length_must_be_an_unsigned_integer_with_a_value(void **state)
 {
     struct bt_ctf_field *field = of_kind[BT_CTF_FIELD_TYPE_ID_SEQUENCE];
     struct bt_ctf_field *number = create(integer_type(8, true));
@@ -408,7 +408,7 @@ static void arrays_that_dont_fit_in_memory_are_refused(void **state)
     put(field);
 }
 
-static void a_copy_may_fail(void **state)
+static void a_copy_that_does_not_fit_in_memory_fails(void **state)
 {
     struct bt_ctf_field *field = create(structure_type("a", sequence_type(integer_type(8, true)),
         "b", array_type(integer_type(8, true), 1000), NULL));
@@ -547,9 +547,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_field_has_the_type_and_the_kind_of_its_creation),
         TEST(a_type_freezes_when_a_field_is_created),
-        TEST(a_variant_without_tag_has_no_fields),
-        TEST(a_signed_value_fits_the_size_of_its_type),
-        TEST(an_unsigned_value_fits_the_size_of_its_type),
+        TEST(no_field_can_be_created_of_a_variant_without_tag),
+        TEST(a_signed_value_must_fit_the_size_of_its_type),
+        TEST(an_unsigned_value_must_fit_the_size_of_its_type),
         TEST(functions_of_version_1_set_and_get_integers),
         TEST(integers_of_the_other_sign_and_other_kinds_are_refused),
         TEST(a_real_is_rounded_to_its_precision),
@@ -561,11 +561,11 @@ int main(void)
         TEST(string_functions_refuse_other_kinds),
         TEST(a_member_is_found_by_name_and_by_index),
         TEST(elements_are_created_once),
-        TEST(a_sequence_has_the_elements_of_its_length),
-        TEST(a_length_is_an_unsigned_integer_with_a_value),
+        TEST(a_sequence_has_as_many_elements_as_its_length),
+        TEST(a_length_must_be_an_unsigned_integer_with_a_value),
         TEST(lengths_that_dont_fit_in_memory_are_refused),
         TEST(arrays_that_dont_fit_in_memory_are_refused),
-        TEST(a_copy_may_fail),
+        TEST(a_copy_that_does_not_fit_in_memory_fails),
         TEST(compound_functions_refuse_other_kinds),
         TEST(a_tag_selects_the_option_of_its_first_label),
         TEST(selecting_the_same_option_returns_the_same_field),

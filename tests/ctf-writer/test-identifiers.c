@@ -57,7 +57,7 @@ static void keys_may_be_paths(void **state)
     }
 }
 
-static void a_visitor_receives_an_object_and_its_kind(void **state)
+static void visitor_functions_return_an_object_and_its_kind(void **state)
 {
     struct bt_ctf_visitor_object visited = {BT_CTF_VISITOR_OBJECT_TYPE_EVENT_CLASS, &visited};
 
@@ -74,7 +74,7 @@ int main(void)
         cmocka_unit_test(refuses_keywords_as_identifiers),
         cmocka_unit_test(accepts_identifiers_of_c),
         cmocka_unit_test(keys_may_be_paths),
-        cmocka_unit_test(a_visitor_receives_an_object_and_its_kind),
+        cmocka_unit_test(visitor_functions_return_an_object_and_its_kind),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

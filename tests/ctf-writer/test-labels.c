@@ -147,7 +147,7 @@ static void labels_without_variant_are_kept(void **state)
     end(&fixture);
 }
 
-static void labels_are_valid_utf8(void **state)
+static void invalid_utf8_in_labels_is_replaced(void **state)
 {
     static const char *const names[] = {"a\xff", "a\xfe", "\xc3\xa9", NULL};
     struct fixture fixture = begin(structure_type("tag", labels_type(names), NULL));
@@ -167,7 +167,7 @@ int main(void)
         cmocka_unit_test(labels_of_several_variants_get_one_underscore),
         cmocka_unit_test(labels_without_option_stay_different),
         cmocka_unit_test(labels_without_variant_are_kept),
-        cmocka_unit_test(labels_are_valid_utf8),
+        cmocka_unit_test(invalid_utf8_in_labels_is_replaced),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

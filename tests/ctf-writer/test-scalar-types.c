@@ -33,7 +33,7 @@ static type_t *enumeration(type_t *integer_type)
     return type;
 }
 
-static void an_integer_has_defaults_and_properties(void **state)
+static void an_integer_type_has_default_properties_that_can_be_changed(void **state)
 {
     type_t *type = integer(5);
     struct bt_ctf_clock_class *clock_class = bt_ctf_clock_class_create("c", 1), *mapped;
@@ -211,7 +211,7 @@ static void bad_mappings_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(an_integer_has_defaults_and_properties),
+        TEST(an_integer_type_has_default_properties_that_can_be_changed),
         TEST(bad_values_of_integers_are_refused),
         TEST(a_real_number_is_of_single_or_double_precision),
         TEST(a_string_has_an_encoding),
