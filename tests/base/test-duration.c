@@ -9,7 +9,7 @@
 
 #include "base/duration.h"
 
-static void durations_are_exact(void **state)
+static void durations_are_parsed_exactly(void **state)
 {
     static const struct {
         const char *text;
@@ -93,7 +93,7 @@ static void texts_that_are_not_durations_are_rejected(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(durations_are_exact),
+        cmocka_unit_test(durations_are_parsed_exactly),
         cmocka_unit_test(texts_that_are_not_durations_are_rejected),
     };
 

@@ -28,7 +28,7 @@ static void a_replacement_character_has_one_column(void **state)
     assert_int_equal(tg_width("a\xf0"), 2);
 }
 
-static void a_cut_is_between_characters(void **state)
+static void texts_are_cut_between_characters(void **state)
 {
     assert_int_equal(tg_width_fit("abc", 2), 2);
     assert_int_equal(tg_width_fit("abc", 9), 3);
@@ -43,7 +43,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_character_has_its_width),
         cmocka_unit_test(a_replacement_character_has_one_column),
-        cmocka_unit_test(a_cut_is_between_characters),
+        cmocka_unit_test(texts_are_cut_between_characters),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

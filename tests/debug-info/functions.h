@@ -35,7 +35,7 @@ static inline __attribute__((always_inline)) int middle(int value)
     return sum + innermost(value);
 }
 
-/* Isn't inlined, because it is called twice. */
+/* The compiler must not inline this function into entry(), which calls it several times. */
 static __attribute__((noinline)) int out_of_line(int value)
 {
     return middle(value) - middle(value + SALT);

@@ -43,7 +43,7 @@ static void legacy_rust_names_lose_their_hash(void **state)
     check_names(names, G_N_ELEMENTS(names));
 }
 
-static void names_of_rust_v0_are_paths_and_types(void **state)
+static void demangles_rust_v0_names_to_paths_and_types(void **state)
 {
     static const struct name names[] = {
         {"_RNvC1a1b", "a::b"},
@@ -226,13 +226,13 @@ static void length_of_names_is_limited(void **state)
 }
 
 /* Each reference to a template argument can expand to the whole text before it. */
-static void references_to_template_arguments_are_counted(void **state)
+static void references_to_template_arguments_are_limited(void **state)
 {
     check_limit("_Z1fIiEv", "T_", "", 16, 17);
 }
 
 /* A pack can be expanded for each of its elements. */
-static void elements_of_packs_are_counted(void **state)
+static void elements_of_packs_are_limited(void **state)
 {
     g_autofree char *elements = repeat("i", 400);
     g_autofree char *begin = g_strdup_printf("_Z1fIJ%sEEv", elements);
@@ -263,7 +263,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(legacy_rust_names_lose_their_hash),
-        cmocka_unit_test(names_of_rust_v0_are_paths_and_types),
+        cmocka_unit_test(demangles_rust_v0_names_to_paths_and_types),
         cmocka_unit_test(demangles_cxx_names_as_the_runtime_does),
         cmocka_unit_test(does_not_demangle_names_that_expand_exponentially),
         cmocka_unit_test(depth_of_rust_names_is_limited),
@@ -272,8 +272,8 @@ int main(void)
         cmocka_unit_test(numbers_in_rust_names_are_limited),
         cmocka_unit_test(identifiers_of_rust_names_are_limited),
         cmocka_unit_test(length_of_names_is_limited),
-        cmocka_unit_test(references_to_template_arguments_are_counted),
-        cmocka_unit_test(elements_of_packs_are_counted),
+        cmocka_unit_test(references_to_template_arguments_are_limited),
+        cmocka_unit_test(elements_of_packs_are_limited),
         cmocka_unit_test(does_not_demangle_deep_and_long_names),
     };
 

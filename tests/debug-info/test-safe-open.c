@@ -131,12 +131,12 @@ static void check_paths(const struct tree *tree, int (*open_path)(const char *, 
     }
 }
 
-static void test_paths_in_a_root(void **state)
+static void test_paths_are_opened_only_within_the_root(void **state)
 {
     check_paths(*state, dbg_open_in_root);
 }
 
-static void test_paths_in_a_root_step_by_step(void **state)
+static void test_paths_are_opened_only_within_the_root_without_openat2(void **state)
 {
     check_paths(*state, dbg_open_in_root_by_steps);
 }
@@ -217,8 +217,8 @@ static void test_only_regular_files_are_opened(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_paths_in_a_root),
-        cmocka_unit_test(test_paths_in_a_root_step_by_step),
+        cmocka_unit_test(test_paths_are_opened_only_within_the_root),
+        cmocka_unit_test(test_paths_are_opened_only_within_the_root_without_openat2),
         cmocka_unit_test(test_replacing_a_folder_by_a_link_does_not_lead_outside),
         cmocka_unit_test(test_path_that_is_too_long_is_an_error),
         cmocka_unit_test(test_only_regular_files_are_opened),

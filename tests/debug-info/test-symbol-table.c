@@ -125,7 +125,7 @@ static void check(const struct symbol_spec *specs, const struct answer *answers)
     check_for(specs, EM_X86_64, answers);
 }
 
-static void test_size_limits_a_symbol(void **state)
+static void test_symbol_ends_after_its_size(void **state)
 {
     check(
         (const struct symbol_spec[]){
@@ -164,7 +164,7 @@ static void test_symbol_without_a_size_ends_at_the_next_symbol_or_section(void *
         });
 }
 
-static void test_addresses_around_a_nested_symbol(void **state)
+static void test_address_belongs_to_the_innermost_symbol(void **state)
 {
     check(
         (const struct symbol_spec[]){
@@ -313,9 +313,9 @@ static void test_best_mangled_name_of_an_entry_is_returned(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_size_limits_a_symbol),
+        cmocka_unit_test(test_symbol_ends_after_its_size),
         cmocka_unit_test(test_symbol_without_a_size_ends_at_the_next_symbol_or_section),
-        cmocka_unit_test(test_addresses_around_a_nested_symbol),
+        cmocka_unit_test(test_address_belongs_to_the_innermost_symbol),
         cmocka_unit_test(test_preferred_name_of_a_function_is_returned),
         cmocka_unit_test(test_symbols_that_are_not_code_are_omitted),
         cmocka_unit_test(test_version_of_a_symbol_is_removed),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The truth of expressions: without an event, and for two events. */
+/* Tests the results of expressions for event classes and for events. */
 #include "expression/binding.h"
 #include "expression/parser.h"
 
@@ -13,14 +13,18 @@
 #include "../plugins/common/in-iterator.h"
 #include "scene.h"
 
-/* Without an event: A always true, N never true. For an event: T true, F false, U unknown. */
+/*
+ * The expected results for the events `rich` and `poor`. A: always true for the event's class. N:
+ * never true for the event's class. Otherwise, the result depends on the event: T (true), F (false)
+ * or U (unknown).
+ */
 struct answer {
     const char *text;
     const char *rich, *poor;
 };
 
 static const struct answer answers[] = {
-    /* Comparisons of event names are computed without an event. */
+    /* The class of an event determines comparisons of its name. */
     {"name == \"sched_switch\"", "A", "N"},
     {"name == \"sched_*\" && next_tid == 42", "T", "N"},
     {"next_tid == 42 && name == \"sched_*\"", "T", "N"},
@@ -33,7 +37,7 @@ static const struct answer answers[] = {
     {"$loglevel == WARNING && $loglevel <= \"warning\"", "A", "N"},
     {"$loglevel == TRACE_WARNING && $loglevel == WARN && $loglevel > trace_crit", "A", "N"},
     {"$loglevel =~ \"^WARN\" && $loglevel =* \"W*G\" && $loglevel !~ \"DEBUG\"", "A", "N"},
-    /* Missing fields are unknown. */
+    /* Comparisons of missing fields are unknown. */
     {"missing == 1", "N", "N"},
     {"!(missing == 1)", "N", "N"},
     {"missing == 1 || next_tid == 42", "T", "N"},
@@ -52,7 +56,7 @@ static const struct answer answers[] = {
     {"flags == _flags && _next_tid == 42", "T", "N"},
     /*
      * A field whose name equals the requested name is preferred to a field with a similar name,
-     * even if the scope of the former is searched later.
+     * even if the search reaches the scope of the similar name first.
      */
     {"ring == true && $ctx.ring == true && $sctx._ring == true", "T", "T"},
     {"_ring == false && $payload.ring == false", "T", "N"},
@@ -74,7 +78,10 @@ static const struct answer answers[] = {
     {"next_tid in (1, 40..45)", "T", "N"},
     {"next_tid in (1, 43..45)", "F", "N"},
     {"next_tid in 42..42 && !(next_tid in (missing, 7))", "U", "N"},
-    /* Lists: numbers of both signs, beyond 2^63, reals; ranges that overlap or are empty. */
+    /*
+     * Lists of numbers of both signs, of numbers beyond 2^63, and of reals. Lists of ranges that
+     * overlap or are empty.
+     */
     {"inner.deep in (-8, -7.0, 3) && inner.deep in (7, -10..-5, 0)", "T", "N"},
     {"!(inner.deep in (7, -6, 8..20, -8))", "T", "N"},
     {"flags in (9223372036854775808, 18446744073709551615)", "T", "N"},
@@ -227,7 +234,7 @@ static void check_first_time(bt_self_message_iterator *iterator, void *data)
     scene_clear(&scene);
 }
 
-static void first_event_determines_the_day(void **state)
+static void times_of_day_are_on_the_day_of_the_first_event(void **state)
 {
     run_in_iterator(0, check_first_time, NULL);
 }
@@ -314,7 +321,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(expressions_have_the_expected_truth),
-        cmocka_unit_test(first_event_determines_the_day),
+        cmocka_unit_test(times_of_day_are_on_the_day_of_the_first_event),
         cmocka_unit_test(a_long_list_is_bound_to_many_classes),
         cmocka_unit_test(long_rows_of_operators_are_evaluated),
     };

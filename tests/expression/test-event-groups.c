@@ -146,7 +146,7 @@ static void check_description(bt_self_message_iterator *iterator, void *data)
     scene_clear(&scene);
 }
 
-static void a_description_has_the_groups_with_the_most_events(void **state)
+static void a_description_contains_the_key_the_counts_and_the_first_groups(void **state)
 {
     run_in_iterator(0, check_description, NULL);
 }
@@ -195,7 +195,7 @@ static void check_faults(bt_self_message_iterator *iterator, void *data)
     scene_clear(&scene);
 }
 
-static void names_that_no_event_has_are_faults(void **state)
+static void a_field_that_no_event_has_is_a_fault(void **state)
 {
     run_in_iterator(0, check_faults, NULL);
 }
@@ -353,7 +353,7 @@ static void nan_is_sorted_after_numbers(void **state)
     assert_int_equal(expr_group_compare_values(&nan, &nan), 0);
 }
 
-/* The test also checks that an equal text is found however full the tree is. */
+/* The test also checks that an equal text is found in a full tree. */
 static void a_full_tree_rejects_new_groups(void **state)
 {
     enum { SIZE = 1 << 24 };
@@ -449,9 +449,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(events_with_the_same_values_are_a_group),
-        cmocka_unit_test(a_description_has_the_groups_with_the_most_events),
+        cmocka_unit_test(a_description_contains_the_key_the_counts_and_the_first_groups),
         cmocka_unit_test(times_of_day_are_on_the_given_day),
-        cmocka_unit_test(names_that_no_event_has_are_faults),
+        cmocka_unit_test(a_field_that_no_event_has_is_a_fault),
         cmocka_unit_test(a_malformed_list_is_an_error),
         cmocka_unit_test(a_number_with_several_names_has_all_of_them_as_its_value),
         cmocka_unit_test(a_tree_finds_each_value_again),

@@ -88,7 +88,7 @@ static void check_conjunctions(bt_self_message_iterator *iterator, void *data)
     scene_clear(&scene);
 }
 
-static void all_expressions_must_be_true(void **state)
+static void a_selector_selects_events_if_all_expressions_are_true(void **state)
 {
     run_in_iterator(0, check_conjunctions, NULL);
 }
@@ -199,7 +199,7 @@ static void an_event_time_out_of_range_is_unknown_and_not_an_error(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_expressions_must_be_true),
+        cmocka_unit_test(a_selector_selects_events_if_all_expressions_are_true),
         cmocka_unit_test(selectors_that_share_an_expression_have_their_own_days),
         cmocka_unit_test(the_time_range_combines_all_expressions),
         cmocka_unit_test(an_event_time_out_of_range_is_unknown_and_not_an_error),

@@ -103,7 +103,7 @@ static void ranges_do_not_contain_nan(void **state)
     expr_list_destroy(list);
 }
 
-static void names_of_numbers_are_texts(void **state)
+static void a_list_of_texts_finds_numbers_by_their_names(void **state)
 {
     struct expr_value named = expr_value_of_number(U(4));
     struct expr_list *list = expr_list_create();
@@ -148,7 +148,7 @@ int main(void)
         cmocka_unit_test(numbers_are_found_by_value),
         cmocka_unit_test(overlapping_ranges_become_one),
         cmocka_unit_test(ranges_do_not_contain_nan),
-        cmocka_unit_test(names_of_numbers_are_texts),
+        cmocka_unit_test(a_list_of_texts_finds_numbers_by_their_names),
         cmocka_unit_test(values_of_different_kinds_compare_as_unknown),
     };
 

@@ -25,7 +25,7 @@ static void assert_equal(struct expr_number a, struct expr_number b)
     assert_int_equal(expr_number_compare(b, a), EXPR_EQUAL_TO);
 }
 
-static void integers_of_both_signs_compare(void **state)
+static void integers_of_both_signs_compare_by_value(void **state)
 {
     assert_equal(U(5), S(5));
     assert_equal(S(-1), S(-1));
@@ -65,7 +65,7 @@ static void nan_is_unordered(void **state)
     assert_int_equal(expr_number_compare(S(-1), nan), EXPR_UNORDERED);
 }
 
-static void numbers_can_be_conditions(void **state)
+static void numbers_are_true_unless_they_are_zero_or_nan(void **state)
 {
     assert_true(expr_number_is_true(S(-1)));
     assert_true(expr_number_is_true(R(0.1)));
@@ -74,7 +74,7 @@ static void numbers_can_be_conditions(void **state)
     assert_false(expr_number_is_true(R((double) NAN)));
 }
 
-static void integers_have_bits(void **state)
+static void only_integers_have_bits(void **state)
 {
     uint64_t bits;
 
@@ -88,11 +88,11 @@ static void integers_have_bits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(integers_of_both_signs_compare),
+        cmocka_unit_test(integers_of_both_signs_compare_by_value),
         cmocka_unit_test(integers_and_reals_compare_exactly),
         cmocka_unit_test(nan_is_unordered),
-        cmocka_unit_test(numbers_can_be_conditions),
-        cmocka_unit_test(integers_have_bits),
+        cmocka_unit_test(numbers_are_true_unless_they_are_zero_or_nan),
+        cmocka_unit_test(only_integers_have_bits),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -83,7 +83,7 @@ static const char *const understood[][2] = {
     {"a /* b */ == // c\n1", "(a == 1)"},
 };
 
-static void expressions_are_parsed(void **state)
+static void valid_expressions_are_parsed_to_the_expected_tree(void **state)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(understood); i++) {
         g_autofree char *printed = parse_and_print(understood[i][0]);
@@ -183,7 +183,7 @@ static const struct {
     {"$ts > 1 && 12:30", "`12:30` is a time: only `$ts` can be compared with it", 11},
 };
 
-static void faults_have_a_caret(void **state)
+static void error_messages_show_the_fault_with_a_caret(void **state)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(faults); i++) {
         g_autofree char *printed = parse_and_print(faults[i].text);
@@ -226,7 +226,7 @@ static void assert_good(char *text)
     g_free(text);
 }
 
-static void sizes_are_limited(void **state)
+static void expressions_that_are_too_large_are_rejected(void **state)
 {
     assert_good(repeat("", "!", 60, "a"));
     assert_fault(repeat("", "(", 100000, "a"), "nested too deeply");
@@ -243,10 +243,10 @@ static void sizes_are_limited(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(expressions_are_parsed),
+        cmocka_unit_test(valid_expressions_are_parsed_to_the_expected_tree),
         cmocka_unit_test(printed_expressions_are_parsed_to_the_same_tree),
-        cmocka_unit_test(faults_have_a_caret),
-        cmocka_unit_test(sizes_are_limited),
+        cmocka_unit_test(error_messages_show_the_fault_with_a_caret),
+        cmocka_unit_test(expressions_that_are_too_large_are_rejected),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -84,7 +84,7 @@ static void matches_that_take_too_long_are_unknown(void **state)
     assert_match(regex("a+\n=x$"), deep, EXPR_TRUE);
 }
 
-static void sizes_are_limited(void **state)
+static void regular_expressions_that_are_too_large_are_rejected(void **state)
 {
     g_autofree char *nested = g_strnfill(1000, '('), *text = g_strnfill(100000, 'a');
     char *fault;
@@ -105,7 +105,7 @@ int main(void)
         cmocka_unit_test(regular_expressions_match_a_part),
         cmocka_unit_test(faults_of_regular_expressions_have_an_offset),
         cmocka_unit_test(matches_that_take_too_long_are_unknown),
-        cmocka_unit_test(sizes_are_limited),
+        cmocka_unit_test(regular_expressions_that_are_too_large_are_rejected),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

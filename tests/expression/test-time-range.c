@@ -47,7 +47,7 @@ static void check_all(const struct known_range *ranges, size_t count, bool has_f
     }
 }
 
-static void comparisons_are_bounds(void **state)
+static void comparisons_with_the_time_are_bounds(void **state)
 {
     static const struct known_range ranges[] = {
         {"$ts >= 5", 5, NO_END},
@@ -166,7 +166,7 @@ static void times_of_day_are_found_anywhere_in_an_expression(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(comparisons_are_bounds),
+        cmocka_unit_test(comparisons_with_the_time_are_bounds),
         cmocka_unit_test(only_comparisons_that_must_be_true_are_bounds),
         cmocka_unit_test(dates_are_bounds),
         cmocka_unit_test(times_of_day_are_bounds_if_the_day_is_known),
