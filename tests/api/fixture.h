@@ -110,7 +110,8 @@ struct fixture {
         *plain_packet_beginning, *plain_packet_end, *plain_discarded_events,
         *plain_discarded_packets;
     bt_message *unset_event_message;
-    bt_message *given[7]; /* all messages that `source` returned, including these: */
+    /* All messages that `source` returned. The messages below are some of them. */
+    bt_message *given[7];
     bt_message *cold_stream_beginning, *cold_stream_end, *cold_discarded_events,
         *cold_discarded_packets;
     const bt_clock_snapshot *clock_snapshot;

@@ -83,7 +83,7 @@ static uint64_t give_clocks(bt_self_message_iterator *self, bt_message_array_con
     return 2;
 }
 
-/* The stream with its packet and event class, and a clock class. */
+/* The objects that the messages of the source refer to. */
 struct world {
     bt_self_message_iterator *self;
     bt_stream *stream;

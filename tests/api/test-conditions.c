@@ -5,14 +5,14 @@
  * compares them with the checks in the library's sources.
  *
  *   ALWAYS(function, condition, arguments…)   this call of bt_`function` violates `condition`
- *   ALWAYS_NO_ERROR(function, arguments…)     … because the thread has an error
+ *   ALWAYS_NO_ERROR(function, arguments…)     this call is invalid while the thread has an error
  *   ALWAYS_STEPS(function, condition, {…})    the block violates `condition` of bt_`function`
- *   DEV…                                      the same, for checks that only developer mode has
+ *   DEV…                                      like ALWAYS…, but only developer mode checks this
  *   WILD(…)                                   like DEV, but existing plugins and programs do this
- *   WILD_CREATE(…)                            … with a function that returns a new object
+ *   WILD_CREATE(…)                            like WILD, for functions that return a new object
  *   POST(condition, behaviour…)               developer mode detects this behaviour of a method or
  *                                             listener
- *   ALWAYS_POST(condition, behaviour…)        … every build does
+ *   ALWAYS_POST(condition, behaviour…)        every build detects this behaviour
  *   NEXT, ORDER, CLOCKS                       like POST, for the "next" method of an iterator
  *
  * Builds without developer mode must tolerate WILD, WILD_CREATE, ORDER and CLOCKS.

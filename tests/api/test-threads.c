@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Tests graphs in several threads at the same time. Each thread converts a trace to text, with
- * plugins that the thread loads and with plugins that all threads share. Each thread also gets its
- * own error, and the main thread interrupts it. The last thread that releases the shared plugins
- * unloads them. ThreadSanitizer finds data that threads share by mistake.
+ * plugins that the thread loads and with plugins that all threads share. Each thread also causes an
+ * error of its own, and runs an endless graph until the main thread interrupts it. The last thread
+ * that releases the shared plugins unloads them. ThreadSanitizer finds data that threads share by
+ * mistake.
  */
 #include <pthread.h>
 #include <stdbool.h>

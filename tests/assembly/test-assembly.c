@@ -153,7 +153,7 @@ static void assert_fails(
     bt_error_release(error);
 }
 
-static void a_chain_leads_to_the_sink(void **state)
+static void events_pass_through_a_chain_to_the_sink(void **state)
 {
     g_autoptr(assembly_description_t) description = describe_chain();
     uint64_t events = 0;
@@ -346,7 +346,7 @@ static void a_port_without_a_rule_is_an_error(void **state)
     bt_error_release(error);
 }
 
-static void missing_plugins_and_classes_are_errors(void **state)
+static void a_missing_component_class_is_an_error(void **state)
 {
     g_autoptr(GPtrArray) plugins = load_plugins();
     g_autoptr(assembly_description_t) description = describe_rules("utils", "nothing");
@@ -373,7 +373,7 @@ static void without_plugins_all_components_must_have_their_classes(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_chain_leads_to_the_sink),
+        cmocka_unit_test(events_pass_through_a_chain_to_the_sink),
         cmocka_unit_test(intersection_trims_each_port_to_the_shared_range),
         cmocka_unit_test(intersection_trims_ports_that_have_sinks),
         cmocka_unit_test(rules_connect_all_ports),
@@ -381,7 +381,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(threads_assemble_one_description),
         cmocka_unit_test(a_graph_reports_whether_a_sink_prints),
         cmocka_unit_test(a_port_without_a_rule_is_an_error),
-        cmocka_unit_test(missing_plugins_and_classes_are_errors),
+        cmocka_unit_test(a_missing_component_class_is_an_error),
         cmocka_unit_test(without_plugins_all_components_must_have_their_classes),
     };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Finding sources: the class that gets an input, inputs that share a component, and messages about
- * the other inputs. The command line's tests do the same through `convert`, and with directories.
+ * the other inputs. The tests of the command line also find sources, through `convert`.
  * Arguments: the file of the plugin `disc` (discovery-plugin.c describes its inputs).
  */
 #include <glib.h>
@@ -255,7 +255,7 @@ static void a_trace_is_found_on_every_path(void **state)
     remove_directories(root);
 }
 
-static void plugins_without_classes_are_named_by_errors(void **state)
+static void errors_name_the_missing_plugin_or_class(void **state)
 {
     static const char *const cases[][3] = {
         {"none", "a",
@@ -296,7 +296,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(failed_inputs_may_be_kept_as_sources),
         cmocka_unit_test(a_trace_is_found_on_every_path),
         cmocka_unit_test(directories_without_a_trace_are_searched_once),
-        cmocka_unit_test(plugins_without_classes_are_named_by_errors),
+        cmocka_unit_test(errors_name_the_missing_plugin_or_class),
     };
 
     if (bt_plugin_find_all_from_file(argv[1], BT_TRUE, &set) != 0) {

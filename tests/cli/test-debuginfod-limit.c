@@ -24,7 +24,7 @@ static const char *limit_after(const char *before)
     return g_getenv("DEBUGINFOD_MAXTIME");
 }
 
-static void requests_without_a_limit_get_the_default(void **state)
+static void requests_without_a_valid_limit_get_the_default(void **state)
 {
     assert_string_equal(limit_after(NULL), "30");
     assert_string_equal(limit_after(""), "30");
@@ -32,7 +32,7 @@ static void requests_without_a_limit_get_the_default(void **state)
     assert_string_equal(limit_after("-1"), "30");
 }
 
-static void a_limit_of_the_user_stays(void **state)
+static void a_limit_of_the_user_is_kept(void **state)
 {
     assert_string_equal(limit_after("7"), "7");
     assert_string_equal(limit_after("7200"), "7200");
@@ -41,8 +41,8 @@ static void a_limit_of_the_user_stays(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(requests_without_a_limit_get_the_default),
-        cmocka_unit_test(a_limit_of_the_user_stays),
+        cmocka_unit_test(requests_without_a_valid_limit_get_the_default),
+        cmocka_unit_test(a_limit_of_the_user_is_kept),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

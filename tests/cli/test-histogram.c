@@ -62,7 +62,7 @@ static void even_times_are_spread_evenly(void **state)
     }
 }
 
-static void order_does_not_matter(void **state)
+static void times_in_any_order_are_spread_evenly(void **state)
 {
     for (int64_t i = 0; i < 100000; i++) {
         histogram_add(&histogram, (i % 2 ? 1 : -1) * i * 1000);
@@ -102,7 +102,7 @@ int main(void)
         cmocka_unit_test_setup(without_times_there_are_no_columns, reset),
         cmocka_unit_test_setup(one_time_is_in_the_first_column, reset),
         cmocka_unit_test_setup(even_times_are_spread_evenly, reset),
-        cmocka_unit_test_setup(order_does_not_matter, reset),
+        cmocka_unit_test_setup(times_in_any_order_are_spread_evenly, reset),
         cmocka_unit_test_setup(times_may_have_the_greatest_range, reset),
         cmocka_unit_test_setup(times_may_be_the_smallest_ones, reset),
     };

@@ -127,7 +127,7 @@ static void integers_have_signs_and_bases(void **state)
     check_unsigned("a=+18446744073709551615", UINT64_MAX);
 }
 
-static void a_signed_integer_is_parsed_alone(void **state)
+static void a_text_with_only_a_signed_integer_is_parsed(void **state)
 {
     static const char *const others[] = {
         "", "1,n=2", "1,", "+1", "1.5", "yes", "\"1\"", "[1]", "1 2"};
@@ -162,7 +162,7 @@ static void quoted_strings_have_escapes(void **state)
     check_string("a=\"\xff\"", "\xff");
 }
 
-static void last_of_several_entries_wins(void **state)
+static void the_last_of_several_entries_with_the_same_name_is_used(void **state)
 {
     check_signed("a=1,b=2,a=3", 3);
 }
@@ -268,10 +268,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_are_null_booleans_or_strings),
         cmocka_unit_test(integers_have_signs_and_bases),
-        cmocka_unit_test(a_signed_integer_is_parsed_alone),
+        cmocka_unit_test(a_text_with_only_a_signed_integer_is_parsed),
         cmocka_unit_test(reals_have_a_period_or_an_exponent),
         cmocka_unit_test(quoted_strings_have_escapes),
-        cmocka_unit_test(last_of_several_entries_wins),
+        cmocka_unit_test(the_last_of_several_entries_with_the_same_name_is_used),
         cmocka_unit_test(arrays_and_maps_nest),
         cmocka_unit_test(names_may_contain_punctuation),
         cmocka_unit_test(errors_point_at_the_column),

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A source of one stream with events named `same`. Their two event classes alternate: the payload
- * of one has the integer field `number`, that of the other has the string field `text`. The time of
- * event i is i.
+ * A source of one stream with events named `same`. Their two event classes alternate. The payload
+ * of one class has the integer field `number`. The payload of the other class has the string field
+ * `text`. The event with index i is at time i.
  */
 #ifndef TESTS_COLUMNS_TWO_LAYOUTS_H
 #define TESTS_COLUMNS_TWO_LAYOUTS_H

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzzes the demangling of names. -malloc_limit_mb and -timeout find names that need too much
- * memory or time. */
+/*
+ * Fuzzes the demangling of names. The fuzzer's options -malloc_limit_mb and -timeout detect names
+ * that need too much memory or time.
+ */
 #include <glib.h>
 
 #include "debug-info/demangle.h"

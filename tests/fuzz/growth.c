@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzzes the reading of a trace whose metadata grows. The input has the same format as that of
- * `packet`. Here, each piece of metadata arrives only when the reader finds an unknown class. The
- * result must equal that of reading with complete metadata.
+ * Fuzzes the reading of a trace whose metadata grows. The input has the same format as the
+ * input of the fuzzer `packet`. Here, each piece of metadata arrives only when the reader finds an
+ * unknown class. The result must equal the result of reading with complete metadata.
  */
 #include "../ctf/decode/cells.h"
 #include "../ctf/decode/dump.h"

@@ -17,8 +17,8 @@ struct support_short_stream {
 };
 
 /*
- * Returns a stream class with a default clock (1 GHz), a new reference. The stream class is the
- * only one of its trace class, and holds it.
+ * Returns a new reference to a stream class with a default clock (1 GHz). The stream class is the
+ * only one of its trace class, and holds the trace class.
  */
 bt_stream_class *support_create_stream_class(bt_self_component *self);
 

@@ -30,7 +30,7 @@ static bt_component_class_query_method_status query(bt_self_component_class_filt
     return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK;
 }
 
-/* Supports only version 1. */
+/* Reports that the class supports only MIP version 1. */
 static bt_component_class_get_supported_mip_versions_method_status support_one(
     bt_self_component_class_filter *self, const bt_value *params, void *data,
     bt_logging_level log_level, bt_integer_range_set_unsigned *versions)

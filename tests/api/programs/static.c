@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A program that contains the library and a plugin, so that it needs no shared object of either.
- * The plugin's sink prints a line when its "consume" method is called.
+ * A program that contains the library and a plugin, so that it needs no shared object. The plugin's
+ * sink prints a line when its "consume" method is called.
  */
 #include <stdio.h>
 
