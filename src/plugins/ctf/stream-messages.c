@@ -4,119 +4,10 @@
 
 #include <babeltrace2/extension/clock-conversion.h>
 #include <babeltrace2/extension/damage.h>
-#include <babeltrace2/extension/interest.h>
 #include <inttypes.h>
 
-#include "plugins/common/loss.h"
-
-/*
- * The states. Each state has a step, which may deliver messages:
- *
- *     NEXT_PACKET -> PACKET_HEADER -> (STREAM_BEGINNING) -> DISCARDED_EVENTS -> DISCARDED_PACKETS
- *         ^                                                                            |
- *         +------- PACKET_END <- EVENTS <- UNWANTED_EVENTS <- PACKET_BEGINNING <-------+
- *
- * At the end of the stream, NEXT_PACKET -> (LOST_EVENTS -> LOST_PACKETS) -> STREAM_END -> ENDED.
- * While seeking, PACKET_HEADER -> SEEK_IN_PACKET -> NEXT_PACKET, until the packet with the first
- * message to deliver is found. If this packet began before the sought time, PACKET_BEGINNING comes
- * before DISCARDED_EVENTS.
- */
-enum state {
-    STATE_NEXT_PACKET,       /* ask the source for a packet; no packet is open */
-    STATE_PACKET_HEADER,     /* a packet is open: find the time of its beginning */
-    STATE_SEEK_IN_PACKET,    /* find out whether the first message to deliver is in this packet */
-    STATE_STREAM_BEGINNING,  /* deliver the message, before the first packet that is delivered */
-    STATE_DISCARDED_EVENTS,  /* deliver the message about events discarded before the packet */
-    STATE_DISCARDED_PACKETS, /* deliver the message about packets discarded before this one */
-    STATE_PACKET_BEGINNING,  /* deliver the message */
-    STATE_UNWANTED_EVENTS,   /* skip the events before the wanted time range, or all events */
-    STATE_EVENTS,            /* deliver the packet's events until there are no more */
-    STATE_PACKET_END,        /* deliver the message and leave the packet */
-    STATE_LOST_EVENTS,       /* deliver the message, if any, about damage in the last packet */
-    STATE_LOST_PACKETS,      /* deliver the message, if any, about damage after the last packet */
-    STATE_STREAM_END,        /* deliver the message */
-    STATE_ENDED,             /* there are no more messages */
-    STATE_FAILED,            /* `error` contains the reason */
-};
-
-/* The count of discarded items if it is unknown. */
-#define UNKNOWN_COUNT UINT64_MAX
-
-/*
- * The properties of the previous packet. The differences between these and the properties of the
- * current packet show how many items were discarded between the two packets.
- */
-struct previous_packet {
-    bool exists, has_discarded_events, has_sequence_number;
-    uint64_t end, discarded_events, sequence_number;
-    uint64_t lost_end; /* the latest time of an event that may be lost */
-};
-
-struct stream_messages {
-    bt_self_message_iterator *self;
-    struct trace_ir *ir;
-    const struct ctf_tracer_quirks *quirks;
-    const struct packet_source_functions *functions;
-    void *source;
-    const bt_stream *stream;
-    const struct trace_ir_stream_class *stream_class;
-    const bt_x_interest *interest; /* borrowed; NULL: all events are wanted */
-
-    enum state state;
-    char *error;
-    bool is_damage;          /* `error` is caused by damage of the input */
-    bool is_stream_open;     /* the stream beginning is delivered */
-    uint64_t inactive_until; /* cycles: the time of the last inactivity message */
-
-    bool is_seeking; /* the stream is still searching for the packet that contains `floor` */
-    uint64_t older_packets;
-    uint64_t sought; /* the time of the last seek, cycles; 0: none */
-    /*
-     * After a seek, messages before the events of the first packet get at least this time (cycles).
-     * 0: there is no floor.
-     */
-    uint64_t floor;
-    bool has_begun_before; /* the stream began before the floor */
-
-    struct ctf_packet_reader *reader;
-    const struct ctf_packet *packet; /* the reader's current packet; NULL between packets */
-    struct ctf_event_target target;  /* `target.packet` is an owned reference */
-    uint64_t packet_begin;           /* the time of the packet beginning, once it is known */
-    bool is_packet_open;             /* the packet beginning is delivered */
-    bool is_after_damage;            /* this member and the next: see struct next_packet */
-    bool loses_events;
-    bool has_told_end;     /* a discarded events message already has the packet's end time */
-    bool has_lost_events;  /* the last events of this packet, or of the previous one, are lost */
-    uint64_t packet_floor; /* the floor, if this is the first packet after a seek */
-    struct ctf_time_jumps jumps; /* the time jumps in the packet up to now */
-    struct previous_packet previous;
-};
-
-struct batch {
-    bt_message_array_const messages;
-    uint64_t capacity, count;
-};
-
-/*
- * Sets the state FAILED. Takes ownership of `error`. `is_damage` is true if a tolerant source would
- * skip the damage.
- */
-static void fail(struct stream_messages *it, char *error, bool is_damage)
-{
-    g_free(it->error);
-    it->error = error;
-    it->is_damage = is_damage;
-    it->state = STATE_FAILED;
-}
-
-static void deliver(struct stream_messages *it, struct batch *batch, bt_message *message)
-{
-    if (!message) {
-        fail(it, g_strdup("cannot create a message: out of memory"), false);
-        return;
-    }
-    batch->messages[batch->count++] = message;
-}
+#include "plugins/ctf/stream-losses.h"
+#include "plugins/ctf/stream-state.h"
 
 static const bt_event_class *connect_event_class(void *data, struct ctf_event_plan *plan)
 {
@@ -215,7 +106,7 @@ static void deliver_inactivity(
     struct stream_messages *it, struct batch *batch, const struct next_packet *next)
 {
     it->inactive_until = next->time;
-    deliver(it, batch,
+    stream_messages_deliver(it, batch,
         bt_message_message_iterator_inactivity_create(it->self, next->clock_class, next->time));
 }
 
@@ -260,7 +151,7 @@ static bool request_packet(struct stream_messages *it, struct batch *batch)
         it->state = it->is_stream_open ? STATE_LOST_EVENTS : STATE_ENDED;
         break;
     case PACKET_ERROR:
-        fail(it, next.error, next.is_damage);
+        stream_messages_fail(it, next.error, next.is_damage);
         break;
     }
     return true;
@@ -339,9 +230,9 @@ static uint64_t packet_end_time(const struct stream_messages *it)
 
 /*
  * Returns the end time for the current packet, whose last events are lost. Usually, this is the
- * time of the last event that was read. In two cases, it is the packet's own end time. In the first
- * case, a discarded events message already has this time. In the second case, this time is
- * plausible and before the last event, so the time of the event may be wrong.
+ * time of the last event that was read. The function returns the packet's own end time if a
+ * discarded events message already uses that time. It also returns the packet's own end time if
+ * this is plausible and earlier than the last event, whose time is then probably wrong.
  */
 static uint64_t cut_packet_end_time(const struct stream_messages *it)
 {
@@ -454,7 +345,7 @@ static bool enter_packet(struct stream_messages *it, struct batch *batch)
         return true;
     }
     if (it->stream_class->packets_have_begin && it->packet_begin < it->inactive_until) {
-        fail(it,
+        stream_messages_fail(it,
             g_strdup_printf("packet %" PRIu64 " (at byte %" PRIu64 ") begins at %" PRIu64
                             " (clock cycles), but its stream was inactive until %" PRIu64,
                 it->packet->number, it->packet->offset, it->packet_begin, it->inactive_until),
@@ -474,121 +365,7 @@ static bool deliver_stream_beginning(struct stream_messages *it, struct batch *b
     }
     it->is_stream_open = true;
     it->state = begin_delivering(it);
-    deliver(it, batch, message);
-    return true;
-}
-
-/*
- * Delivers a message about items that were discarded between `begin` and `end`. If `end` is before
- * `begin`, the message gets an empty interval, because the library rejects negative intervals.
- * If the interval begins before the floor of a seek, the count of items after the floor is unknown.
- */
-static void deliver_discarded(struct stream_messages *it, struct batch *batch, enum loss_kind kind,
-    uint64_t count, uint64_t begin, uint64_t end)
-{
-    const struct loss loss = {
-        .kind = kind,
-        .stream = it->stream,
-        .has_count = count != UNKNOWN_COUNT && begin >= it->floor,
-        .count = count,
-    };
-
-    end = MAX(begin, end);
-    if (it->stream_class->discarded_have_times ? end >= it->floor : it->floor == 0) {
-        deliver(it, batch, loss_create_message(it->self, &loss, MAX(begin, it->floor), end));
-    }
-}
-
-/*
- * Returns the earliest time at which items between the previous packet and the current one may have
- * been discarded.
- */
-static uint64_t discarded_begin(const struct stream_messages *it)
-{
-    return MAX(it->previous.exists ? it->previous.end : it->packet->begin, it->inactive_until);
-}
-
-/*
- * Returns whether the tracer has discarded events since the previous packet, according to its
- * counters.
- */
-static bool has_discarded_events(const struct stream_messages *it)
-{
-    const struct ctf_packet *packet = it->packet;
-    const struct previous_packet *previous = &it->previous;
-
-    return it->stream_class->counts_discarded_events && packet->has_discarded_events &&
-           previous->has_discarded_events && packet->discarded_events > previous->discarded_events;
-}
-
-static bool deliver_discarded_events(struct stream_messages *it, struct batch *batch)
-{
-    const struct ctf_packet *packet = it->packet;
-    const struct previous_packet *previous = &it->previous;
-    const bool has_lost_events = it->has_lost_events;
-
-    it->has_lost_events = false;
-    it->has_told_end = has_lost_events || has_discarded_events(it);
-    it->state = STATE_DISCARDED_PACKETS;
-    if (it->has_told_end) {
-        /* If the packet has no plausible end time, only its begin time is known at this point. */
-        uint64_t end = packet->end < previous->end ? packet->begin : packet->end;
-
-        deliver_discarded(it, batch, LOSS_OF_EVENTS,
-            has_lost_events ? UNKNOWN_COUNT : packet->discarded_events - previous->discarded_events,
-            discarded_begin(it), end);
-    }
-    return true;
-}
-
-static bool deliver_discarded_packets(struct stream_messages *it, struct batch *batch)
-{
-    const struct ctf_packet *packet = it->packet;
-    const struct previous_packet *previous = &it->previous;
-
-    if (it->is_packet_open) {
-        it->state = STATE_UNWANTED_EVENTS;
-        return true;
-    }
-    it->state = STATE_PACKET_BEGINNING;
-    if (it->stream_class->counts_packets && packet->has_sequence_number &&
-        previous->has_sequence_number && packet->sequence_number > previous->sequence_number &&
-        packet->sequence_number - previous->sequence_number > 1) {
-        deliver_discarded(it, batch, LOSS_OF_PACKETS,
-            packet->sequence_number - previous->sequence_number - 1, discarded_begin(it),
-            packet->begin);
-    } else if (it->is_after_damage) {
-        deliver_discarded(
-            it, batch, LOSS_OF_PACKETS, UNKNOWN_COUNT, discarded_begin(it), packet->begin);
-    }
-    return true;
-}
-
-/*
- * Delivers the message about events lost in the last packet. Events lost in an earlier packet are
- * part of the discarded events message between that packet and the next one. The reason is that CTF
- * can only express discarded events between two packets, and the trace may be written again.
- */
-static bool deliver_lost_events(struct stream_messages *it, struct batch *batch)
-{
-    it->state = it->is_after_damage ? STATE_LOST_PACKETS : STATE_STREAM_END;
-    if (it->has_lost_events) {
-        deliver_discarded(
-            it, batch, LOSS_OF_EVENTS, UNKNOWN_COUNT, it->previous.end, it->previous.lost_end);
-    }
-    return true;
-}
-
-/*
- * Delivers the message about packets lost after the last packet that was read. Their end time is
- * unknown.
- */
-static bool deliver_lost_packets(struct stream_messages *it, struct batch *batch)
-{
-    const uint64_t end = MAX(it->previous.end, it->previous.lost_end);
-
-    it->state = STATE_STREAM_END;
-    deliver_discarded(it, batch, LOSS_OF_PACKETS, UNKNOWN_COUNT, end, end);
+    stream_messages_deliver(it, batch, message);
     return true;
 }
 
@@ -598,7 +375,7 @@ static bool deliver_packet_beginning(struct stream_messages *it, struct batch *b
 
     it->is_packet_open = true;
     it->state = is_packet_cut(it) ? STATE_DISCARDED_EVENTS : STATE_UNWANTED_EVENTS;
-    deliver(it, batch,
+    stream_messages_deliver(it, batch,
         it->stream_class->packets_have_begin
             ? bt_message_packet_beginning_create_with_default_clock_snapshot(
                   it->self, packet, MAX(it->packet_begin, it->floor))
@@ -758,7 +535,7 @@ static bool deliver_events(struct stream_messages *it, struct batch *batch)
         if (!it->error) {
             take_reader_error(it);
         }
-        fail(it, g_steal_pointer(&it->error), it->is_damage);
+        stream_messages_fail(it, g_steal_pointer(&it->error), it->is_damage);
         return true;
     }
 }
@@ -771,14 +548,14 @@ static bool deliver_packet_end(struct stream_messages *it, struct batch *batch)
                   it->has_lost_events ? cut_packet_end_time(it) : packet_end_time(it))
             : bt_message_packet_end_create(it->self, it->target.packet);
     leave_packet(it);
-    deliver(it, batch, message);
+    stream_messages_deliver(it, batch, message);
     return true;
 }
 
 static bool deliver_stream_end(struct stream_messages *it, struct batch *batch)
 {
     it->state = STATE_ENDED;
-    deliver(it, batch, bt_message_stream_end_create(it->self, it->stream));
+    stream_messages_deliver(it, batch, bt_message_stream_end_create(it->self, it->stream));
     return true;
 }
 
@@ -787,14 +564,14 @@ static bool (*const steps[])(struct stream_messages *it, struct batch *batch) = 
     [STATE_PACKET_HEADER] = enter_packet,
     [STATE_SEEK_IN_PACKET] = seek_in_packet,
     [STATE_STREAM_BEGINNING] = deliver_stream_beginning,
-    [STATE_DISCARDED_EVENTS] = deliver_discarded_events,
-    [STATE_DISCARDED_PACKETS] = deliver_discarded_packets,
+    [STATE_DISCARDED_EVENTS] = stream_messages_deliver_discarded_events,
+    [STATE_DISCARDED_PACKETS] = stream_messages_deliver_discarded_packets,
     [STATE_PACKET_BEGINNING] = deliver_packet_beginning,
     [STATE_UNWANTED_EVENTS] = skip_unwanted_events,
     [STATE_EVENTS] = deliver_events,
     [STATE_PACKET_END] = deliver_packet_end,
-    [STATE_LOST_EVENTS] = deliver_lost_events,
-    [STATE_LOST_PACKETS] = deliver_lost_packets,
+    [STATE_LOST_EVENTS] = stream_messages_deliver_lost_events,
+    [STATE_LOST_PACKETS] = stream_messages_deliver_lost_packets,
     [STATE_STREAM_END] = deliver_stream_end,
 };
 
