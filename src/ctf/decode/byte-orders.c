@@ -3,8 +3,9 @@
  * Surveys the byte orders that occur in a schema.
  *
  * Two fields of different byte orders must not share a byte. The compiler usually checks this rule.
- * If packet or event headers have fields of both orders, or if events may begin at any bit, the
- * compiler can't check the rule, and every plan checks it at run time.
+ * It can't check the rule if events may begin at any bit, or if the packet header, the packet
+ * context and the event header together have fields of both orders and fields of partial bytes. In
+ * these cases, every plan checks the rule at run time.
  */
 #include "ctf/decode/layout.h"
 

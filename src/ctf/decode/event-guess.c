@@ -6,8 +6,11 @@
  * that would cost more than the rest of the guess. */
 enum { COST_OF_LOOK = 8 };
 
-/* Ensures that the window contains CTF_GUESS_SPAN bytes from byte `offset` of the medium. Loads
- * twice that size, so that guesses at consecutive offsets share a window. */
+/*
+ * Ensures that the window contains CTF_GUESS_SPAN bytes from byte `offset` of the medium, or all
+ * bytes up to its end. Loads up to twice that size, so that guesses at consecutive offsets share a
+ * window.
+ */
 static bool load_span(struct ctf_packet_reader *reader, uint64_t offset, uint64_t medium_size)
 {
     const struct ctf_window *window = reader->window;

@@ -209,8 +209,12 @@ bool ctf_reader_try_event(struct ctf_packet_reader *reader)
     return true;
 }
 
-/* Handles a failed skip. If the event continues after the window, loads a larger window and returns
- * CTF_READER_OK. Otherwise sets the error. */
+/*
+ * Handles a failed skip. If the event continues after the window, loads a larger window and returns
+ * CTF_READER_OK, or CTF_READER_AGAIN if the medium has no more bytes yet. If a packet of unknown
+ * size ends with the medium, and the medium ends after an event, returns CTF_READER_END. Otherwise
+ * sets the error.
+ */
 static enum ctf_reader_status recover(struct ctf_packet_reader *reader)
 {
     const struct skip *skip = &reader->skip;

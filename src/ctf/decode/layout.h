@@ -5,7 +5,7 @@
 
 #include "ctf/decode/plan-internal.h"
 
-/* Maximum size of a field (bits). Adding a few such sizes can't overflow. */
+/* Larger sizes (bits) are rejected, so that adding a few sizes can't overflow. */
 #define MAX_SIZE (UINT64_C(1) << 60)
 
 /* Returns the known part of a position that is an unknown number of strides (`stride` bits each)

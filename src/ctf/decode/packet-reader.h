@@ -47,7 +47,7 @@ struct ctf_packet_identity {
 /* The content of a packet's header and context. */
 struct ctf_packet {
     uint64_t offset; /* byte offset in the medium */
-    uint64_t number; /* from 0; counts the packets read since the start or the last seek */
+    uint64_t number; /* from 0, or from the number given to ctf_packet_reader_seek() */
     struct ctf_packet_identity identity;
     /* Sizes in bits, from the packet's first bit. They include the header and the context. If the
      * packet contains only one size, both are equal. If it contains no size, both are the rest of
@@ -79,7 +79,7 @@ struct ctf_event_target {
     const bt_event_class *(*connect)(void *data, struct ctf_event_plan *plan);
     /* Returns whether the reader creates messages for the events of a class. The result for a class
      * may change from true to false, so the reader calls this function again occasionally. The
-     * result may not change from false to true. NULL: create messages for all events. */
+     * result must not change from false to true. NULL: create messages for all events. */
     bool (*wants)(void *data, const bt_event_class *event_class);
     void *data;
 };
@@ -102,8 +102,11 @@ void ctf_packet_reader_free(struct ctf_packet_reader *reader);
 typedef struct ctf_packet_reader ctf_packet_reader;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_packet_reader, ctf_packet_reader_free)
 
-/* Sets the UUID (16 bytes, borrowed) that all packets must have; NULL allows any UUID. By default,
- * the reader requires the UUID of the metadata. */
+/*
+ * Sets the UUID (16 bytes, borrowed) with which the UUIDs of packets are compared. NULL allows any
+ * UUID. By default, this is the UUID of the metadata. A packet with another UUID has
+ * `uuid_mismatch` set and causes a warning, but is read.
+ */
 void ctf_packet_reader_set_uuid(struct ctf_packet_reader *reader, const uint8_t *uuid);
 
 /* Sets the data stream that all packets must belong to. By default, the stream is unknown
@@ -193,10 +196,12 @@ uint64_t ctf_unwrap_time(uint64_t clock, uint64_t counter, unsigned bits);
  * counters of less than 64 bits, which may have wrapped in packets that were not read. */
 void ctf_packet_reader_continue_clock(struct ctf_packet_reader *reader, uint64_t value);
 
-/* Returns whether a time went backward: the time of an event, a packet's beginning or a packet's
+/*
+ * Returns whether a time went backward: the time of an event, a packet's beginning or a packet's
  * end was before the previous time. The reader has issued a warning for the first such time, unless
- * an earlier reader of the stream has set the flag, or the reader is quiet about times. Times that
- * are wrong because of known tracer bugs don't count: see tracer-quirks.h. */
+ * the caller had set the flag with ctf_packet_reader_set_went_back(), or the reader is quiet about
+ * times. Times that are wrong because of known tracer bugs don't count: see tracer-quirks.h.
+ */
 bool ctf_packet_reader_went_back(const struct ctf_packet_reader *reader);
 void ctf_packet_reader_set_went_back(struct ctf_packet_reader *reader, bool went_back);
 /* Sets whether the reader omits warnings about backward times. */

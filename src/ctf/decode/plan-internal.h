@@ -190,11 +190,14 @@ struct event_plan {
     const struct stream_plan *stream; /* the owner of this plan */
 
     const struct block *root;
-    bool is_variable;      /* false: the size of the only step determines the event's end */
-    bool starts_at_header; /* a length or selector is in the event header, so the plan's first scope
-                              is the header */
-    bool updates_clock;    /* the body updates the clock; the events take the slow path */
-    bool may_be_empty;     /* an event may have no bits; reading such events would never end */
+    bool is_variable; /* false: the size of the only step determines the event's end */
+    /*
+     * the plan's first scope is the event header, because a length or selector is in the header, or
+     * because the plan must follow the byte order from there
+     */
+    bool starts_at_header;
+    bool updates_clock; /* the body updates the clock; the events take the slow path */
+    bool may_be_empty;  /* an event may have no bits; reading such events would never end */
     bool needs_clean_slots;
     uint32_t slot_count;
 
@@ -344,8 +347,8 @@ struct root_scope {
  * Compiles `count` consecutive scopes as one block. If there can't be a plan, sets `plan->error`.
  *
  * The scopes belong to an event or to a packet. A plan for a packet saves the values of all keys,
- * because later scopes may need them, and stores nested structures in cells of their own. In a plan
- * for an event, the cells of nested structures follow the cells of the root's members.
+ * because later scopes may need them, and enters nested structures through their own cell. In a
+ * plan for an event, the cells of nested structures follow the cells of the root's members.
  */
 void ctf_compile(
     struct compilation *compilation, const struct root_scope *scopes, guint count, bool is_event);
@@ -371,7 +374,7 @@ struct decoder {
     const uint8_t *base;
     uint64_t *slots;
     const struct ctf_library_functions *functions;
-    bool is_copying; /* copy the bytes, because cells may not refer to them */
+    bool is_copying; /* copy the bytes, because cells must not refer to them */
 };
 
 /* Sets the slots of an event's plan whose values come from the packet's header and context. */

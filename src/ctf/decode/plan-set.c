@@ -344,8 +344,11 @@ static void compile_event(
         if (!compilation.needs_dynamic_order || compilation.has_dynamic_order) {
             return;
         }
-        /* A plan that checks byte orders at run time starts at the event header, because the reader
-         * provides the byte order before the header. */
+        /*
+         * The plan of the event header doesn't check byte orders here. Let the event's plan start
+         * at the header, which begins at a byte, so that the event's plan can follow the byte order
+         * from there.
+         */
         ctf_plan_clear(&plan->plan);
         plan->plan = (struct plan){0};
         compilation.has_dynamic_order = true;

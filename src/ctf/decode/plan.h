@@ -16,9 +16,11 @@
 
 #include <babeltrace2/extension/event-encoding.h>
 
-/* The library functions that create messages and decode fields. A plugin passes
- * bt_x_field_cell_set_length() and similar functions. The code in ctf/ calls the library only
- * through these pointers. */
+/*
+ * The library functions that create messages and decode fields. A plugin passes
+ * bt_x_field_cell_set_length() and similar functions. The code in ctf/decode calls the library only
+ * through these pointers. By itself, it only knows the layout of a cell.
+ */
 struct ctf_library_functions {
     bt_x_field_cell *(*set_length)(bt_x_field_cell *array, uint64_t length);
     bt_x_field_cell *(*select)(bt_x_field_cell *variant, uint64_t index);
@@ -109,9 +111,11 @@ void ctf_event_plan_set_user(struct ctf_event_plan *plan, void *user);
 void ctf_event_plan_decode(const uint8_t *bytes, uint32_t tag, const bt_x_segment *segment,
     bt_x_field_cell *cells, void *decoder_data);
 
-/* Returns whether the `bytes` of the events begin with the contexts and payload. Otherwise they
+/*
+ * Returns whether the `bytes` of the events begin with the contexts and payload. Otherwise they
  * begin with the event header, because the header contains the length or selector of one of these
- * fields. */
+ * fields, or because the plan must follow the byte order from the header on.
+ */
 bool ctf_event_plan_starts_at_body(const struct ctf_event_plan *plan);
 
 /* Finds the extent of an event's contexts and payload: a bt_x_event_measure_func. The caller must

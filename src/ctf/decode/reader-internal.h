@@ -33,8 +33,7 @@ struct reader_disorder {
 
 /* The times of the stream. Each should be equal to or later than the previous one. */
 struct reader_times {
-    uint64_t last; /* time of the last event, or of the beginning of its packet if there is no event
-                      yet */
+    uint64_t last;       /* time of the last event or packet beginning, whichever was read last */
     bool went_back;      /* a time went backward, and a warning was issued unless `is_quiet` */
     bool is_quiet;       /* issue no warning when a time goes backward */
     uint64_t count_back; /* count of times that went backward */
@@ -78,8 +77,8 @@ struct reader_slots {
 
 struct ctf_packet_reader {
     struct ctf_plan_set *set;
-    struct ctf_medium *medium;           /* borrowed */
-    const uint8_t *uuid;                 /* UUID that packets must have: borrowed; NULL: any */
+    struct ctf_medium *medium; /* borrowed */
+    const uint8_t *uuid;       /* UUID to compare with the UUIDs of packets: borrowed; NULL: any */
     struct ctf_packet_identity identity; /* stream that all packets must belong to */
     struct ctf_window_pool *pool;
     struct ctf_window *window; /* the bytes in memory, or NULL */

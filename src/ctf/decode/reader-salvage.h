@@ -23,8 +23,7 @@ struct ctf_reader_progress {
     bool has_left_events; /* ctf_reader_give_up_events() was called for the current packet */
 
     bool has_time, has_sequence_number; /* whether `time` and `sequence_number` are known */
-    uint64_t time; /* cycles: time of the last event, or of the packet's beginning if there is no
-                      event yet */
+    uint64_t time; /* cycles: time of the last event or packet beginning, whichever was read last */
     uint64_t sequence_number; /* sequence number of the current packet */
     uint64_t clock;           /* as ctf_packet_reader_clock() */
 };

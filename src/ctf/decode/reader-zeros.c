@@ -60,8 +60,10 @@ static bool have_zeros(const uint8_t *bytes, size_t size)
     return find_run(bytes, size, at, size);
 }
 
-/* Returns whether a run of zeros crosses byte `border` of the medium. The run must end at or before
- * byte `end`. */
+/*
+ * Returns whether CTF_MIN_ZEROS consecutive zero bytes cross byte `border` of the medium. Bytes
+ * from byte `end` on don't count.
+ */
 static __attribute__((noinline)) bool zeros_cross(
     const struct ctf_packet_reader *reader, uint64_t border, uint64_t end)
 {

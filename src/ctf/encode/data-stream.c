@@ -2,10 +2,10 @@
 /*
  * Writes the packets and events of a data stream: see data-stream.h.
  *
- * A write contains whole pages, which is cheaper, or ends at the beginning of a packet. So the last
- * event on disk may be incomplete until the next write. The header on disk declares the bytes of
- * this event as padding. Each write also updates the header, so that the packet on disk ends at the
- * end of the file.
+ * A write contains whole pages, which is cheaper, or ends at the beginning of a packet. So a part
+ * of an event may be on disk, and only the next write shows which events are complete there. Until
+ * then, the header on disk declares these events as padding. Each write also updates the header, so
+ * that the packet on disk ends at the end of the file.
  */
 #include "ctf/encode/data-stream.h"
 
@@ -30,8 +30,10 @@ static const struct {
 /* A position in the file where the file may end. */
 struct mark {
     uint64_t end; /* bytes */
-    /* Content size (bits) of the open packet up to `end`, where an event ends; 0: no packet is
-     * open. */
+    /*
+     * Content size (bits) of the open packet up to `end`, where an event ends. 0: the file may end
+     * there without the open packet, or no packet is open.
+     */
     uint64_t length;
     uint64_t time; /* cycles: time of the event that ends at `end` */
 };
@@ -249,8 +251,10 @@ static struct mark mark_here(const struct data_stream *self)
     };
 }
 
-/* Updates the header on disk: the packet contains the complete events on disk, and ends at `end`
- * with the file. */
+/*
+ * Updates the header on disk. The new header counts only the events that are known to be complete
+ * on disk, and the packet ends at `end`, which is also the end of the file.
+ */
 static void patch_open_packet(struct data_stream *self, uint64_t end)
 {
     if (self->base.error) {
@@ -267,7 +271,10 @@ static void patch_open_packet(struct data_stream *self, uint64_t end)
     }
 }
 
-/* Returns whether the file may end at `end` in the open packet, because the head is complete. */
+/*
+ * Returns whether the head of the open packet lies entirely before `end`. Only then may the file
+ * end there.
+ */
 static bool has_whole_head(const struct data_stream *self, uint64_t end)
 {
     return self->has_begun_events && end >= self->packet_offset + (self->head_length + 7) / 8;

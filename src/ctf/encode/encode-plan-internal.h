@@ -61,7 +61,7 @@ struct number {
     X(TEXT, "text")     /* static or dynamic length */                                             \
     X(BLOB, "blob")                                                                                \
     X(UUID, "uuid")       /* 16 bytes */                                                           \
-    X(NUMBERS, "numbers") /* array of numbers of whole bytes, without padding */                   \
+    X(NUMBERS, "numbers") /* array of numbers of whole bytes at a byte, without padding */         \
     X(ARRAY, "array")     /* all other arrays */                                                   \
     X(OPTIONAL, "optional")                                                                        \
     X(VARIANT, "variant")                                                                          \

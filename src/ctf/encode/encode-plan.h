@@ -8,10 +8,10 @@
  * `struct ctf_encode_roles`. The value of a generated field follows from the array, option or
  * variant that refers to it: see ctf_field_class.is_generated_key.
  *
- * Values come from other components, so the encoder checks them. Errors are: a number that doesn't
- * fit, a length or selector that contradicts its dependent field, and a text with too many bytes.
- * The message begins with the path of the field: `a.b[2]: `. A string ends at its first null
- * character. An array of characters contains the bytes that ctf_cell_readers.text returns.
+ * Values come from other code, so the encoder checks them. Errors are: a number that doesn't fit, a
+ * length or selector that contradicts its dependent field, and a text with too many bytes. The
+ * message begins with the path of the field: `a.b[2]: `. A string ends at its first null character.
+ * An array of characters contains the bytes that ctf_cell_readers.text returns.
  *
  * Encode plans don't support 16-bit reals, texts other than UTF-8, hidden fields other than numbers
  * and the UUID, and variable-length fields with a role whose value is only known at the end of a

@@ -369,8 +369,10 @@ static inline uint64_t load(const uint8_t *end, unsigned size)
     return read_bits(end - size, 0, size * 8, G_BYTE_ORDER == G_BIG_ENDIAN);
 }
 
-/* Runs the operations. `base` is the address of the packet's beginning modulo 2^29 bytes, for
- * alignments. */
+/*
+ * Runs the operations. `base` is the address, modulo 2^29, at which the packet would begin. It is
+ * needed for alignments.
+ */
 static __attribute__((noinline)) void run_operations(const struct operation *operation,
     const uint8_t *input, uintptr_t base, struct ctf_encoder *encoder)
 {

@@ -6,7 +6,7 @@
  * A decoder accepts the metadata stream in pieces, because the metadata of a live trace grows. Each
  * piece contains complete declarations (TSDL) or complete fragments (JSON). If the metadata is
  * packetized, a piece consists of complete packets. The first piece creates the schema. Later
- * pieces add types, clock classes, data stream classes and event classes to it. A piece may not
+ * pieces add types, clock classes, data stream classes and event classes to it. A piece must not
  * change the meaning of earlier pieces:
  *
  * - TSDL: an `env` block is an error. If timestamps already use an implicit clock, because no clock

@@ -18,7 +18,7 @@ struct ctf_metadata_packets {
     /* NULL: no packet yet, or an unknown version */
     const struct ctf_metadata_packet_version *version;
     uint8_t uuid[16];
-    uint64_t offset; /* total size of the earlier pieces */
+    uint64_t offset; /* total size (bytes) of the earlier pieces */
 };
 
 bool ctf_metadata_is_packetized(const uint8_t *bytes, size_t size);

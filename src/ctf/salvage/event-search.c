@@ -109,7 +109,10 @@ static uint64_t skip_zeros(struct ctf_medium *medium, uint64_t offset, uint64_t 
 {
     uint8_t chunk[MAX_CHUNK_SIZE];
 
-    /* Most runs of zeros are short, and large reads would take much longer than the search. */
+    /*
+     * Most runs of zeros are short. A large read for each of them would make the search take more
+     * than linear time.
+     */
     for (size_t chunk_size = MIN_CHUNK_SIZE; offset < size;
          chunk_size = MIN(2 * chunk_size, MAX_CHUNK_SIZE)) {
         g_autofree char *error = NULL;

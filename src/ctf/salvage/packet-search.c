@@ -15,8 +15,8 @@ enum {
      * The searches stop when their cost exceeds this count of bytes per byte of the file. */
     MAX_COST_PER_BYTE = 16,
     COST_OF_HEADER = 64,
-    COST_OF_SEARCH =
-        8, /* searching this many bytes for the number costs as much as reading one header byte */
+    /* Searching this many bytes for the number costs as much as reading one header byte. */
+    COST_OF_SEARCH = 8,
 };
 
 /* Encodes the magic number as an integer of class `fc`. */
@@ -185,16 +185,18 @@ static uint64_t search_chunk(struct packet_search *self, const uint8_t *bytes, s
     return CTF_NO_PACKET;
 }
 
-/* Searches from byte `offset` to the end of the medium. Sets `*medium_end` to the end of the
- * searched bytes. */
+/*
+ * Searches from byte `offset` on, up to `wanted->end` or the end of the medium. Sets `*medium_end`
+ * to the end of the searched bytes.
+ */
 static uint64_t search(
     struct packet_search *self, uint64_t offset, const struct wanted *wanted, uint64_t *medium_end)
 {
     g_autofree uint8_t *chunk = g_malloc(SEARCH_SIZE);
     uint64_t found = CTF_NO_PACKET;
     size_t chunk_size = FIRST_SEARCH_SIZE;
-    size_t kept =
-        0; /* bytes kept from the previous chunk, because the number may cross the border */
+    /* count of bytes kept from the previous chunk, because the number may cross the border */
+    size_t kept = 0;
 
     while (found == CTF_NO_PACKET && offset < wanted->end && !is_too_expensive(self, offset)) {
         const size_t wanted_size =

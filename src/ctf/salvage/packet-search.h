@@ -60,7 +60,6 @@ bool ctf_packet_search_is_place(const struct packet_search *search, uint64_t off
 /* Returns the first indexed offset after byte `offset`, or CTF_NO_PACKET. */
 uint64_t ctf_packet_search_place_after(const struct packet_search *search, uint64_t offset);
 
-/* Returns whether the magic number is at byte `offset`. */
 bool ctf_packet_search_has_magic_at(const struct packet_search *search, uint64_t offset);
 
 /* Reads the packet at byte `offset` and makes it the search's `neighbor`. Returns false if there is

@@ -328,8 +328,10 @@ static bool correct_packet_end(struct ctf_salvage *self, const struct ctf_reader
         return true;
     }
     if (is_right_place(self, place, next)) {
-        /* If the last indexed packet ends at the end of the medium, the index isn't outdated, so no
-         * search is needed. */
+        /*
+         * If the index ends where the medium ends, nothing indicates that the index is outdated, so
+         * no search is needed.
+         */
         found = ctf_packet_search_is_place(&self->search, medium_size(self))
                     ? CTF_NO_PACKET
                     : find_hidden(self, packet);

@@ -29,8 +29,7 @@ enum {
     CTF_LTTNG_INDEX_MAGIC = 0xc1f1dcc1,
     CTF_LTTNG_INDEX_MAJOR = 1,
     CTF_LTTNG_INDEX_MINOR = 1,
-    CTF_LTTNG_INDEX_SHORT_ENTRY_SIZE =
-        offsetof(struct ctf_lttng_index_entry, stream_id), /* version 1.0 */
+    CTF_LTTNG_INDEX_SHORT_ENTRY_SIZE = offsetof(struct ctf_lttng_index_entry, stream_id), /* 1.0 */
 };
 
 #endif

@@ -228,7 +228,7 @@ struct ctf_field_class {
     struct ctf_field_class *element; /* arrays and optionals */
     struct ctf_option *options;      /* variant, in order of declaration */
     guint option_count;
-    /* optional with an integer selector: selector values with a content */
+    /* optional with an integer selector: the selector values for which the content is present */
     struct ctf_range_set ranges;
 
     char *media_type;                       /* BLOBs */

@@ -21,9 +21,11 @@ struct ctf_stream_file {
     /* The data stream of the packets, according to their headers. It is unknown in a damaged file.
      */
     struct ctf_packet_identity identity;
-    /* The UUID of the metadata in the file's directory, which packets must have. `has_uuid` is
-     * false if the metadata has none, or if the first packet has another UUID. Opening the trace
-     * warns about the second case. */
+    /*
+     * The UUID of the metadata in the file's directory, which readers compare with the UUIDs of
+     * packets. `has_uuid` is false if the metadata has none, or if the first packet has another
+     * UUID. Opening the trace warns about the second case.
+     */
     bool has_uuid;
     uint8_t uuid[16];
     /* The damage found by scanning the file: struct ctf_found_damage, in the order of their places;

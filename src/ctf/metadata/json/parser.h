@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The declarations that the parts of the CTF 2 metadata parser share. The parser reads the
- * fragments of the JSON text sequence one by one. Each fragment builds its part of the schema from
- * its JSON value.
+ * fragments of the JSON text sequence one by one, and builds a part of the schema from the JSON
+ * value of each fragment.
  *
  * Functions that return a bool or a pointer return false or NULL after reporting an error. Parsing
  * ends at the first error.

@@ -265,7 +265,7 @@ static bool assign_string_encoding(
 {
     bool is_text;
 
-    /* ASCII is a subset of UTF-8, and a string type without an encoding is also UTF-8. */
+    /* ASCII is a subset of UTF-8. Strings with the encoding `none` are read as UTF-8, too. */
     return read_encoding(parser, value, &is_text);
 }
 
