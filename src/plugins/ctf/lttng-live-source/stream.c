@@ -8,9 +8,10 @@
 #include "base/monotonic-time.h"
 
 /*
- * Limits for the number of bytes that one request asks for. Usually, one request gets a whole
- * packet. All streams together hold at most PIECE_BUDGET bytes, except that each stream may always
- * hold MIN_PIECE bytes.
+ * Limits for a piece, which is the number of bytes that one request asks for. Usually, a piece is a
+ * whole packet. The pieces of all streams together have at most PIECE_BUDGET bytes, but each has at
+ * least MIN_PIECE bytes. A stream requests nothing while a whole piece of its bytes is unread, so
+ * the memory of all streams together is bounded.
  */
 enum { PIECE_BUDGET = 16 * 1024 * 1024, MIN_PIECE = 16 * 1024, MAX_PIECE = 1024 * 1024 };
 
@@ -61,7 +62,7 @@ struct live_stream {
     int64_t unknown_since;
     uint64_t awaited_update;
     size_t unknown_with;
-    bool has_given_up; /* the last wait has timed out */
+    bool has_given_up; /* the last wait has failed; the next one requests the metadata once more */
 };
 
 static uint64_t received_end(const struct live_medium *medium)
@@ -192,8 +193,8 @@ static bool take_bytes(struct live_stream *stream, const struct live_bytes *byte
 {
     if (bytes->size == 0 || bytes->size > stream->missing_size) {
         return live_follower_fail(stream->follower, error,
-            "stream %" PRIu64 ": the relay daemon sent %zu bytes of a packet, but the packet "
-            "has only %" PRIu64 " more",
+            "stream %" PRIu64 ": the relay daemon sent %zu bytes of a packet instead of 1 to "
+            "%" PRIu64 " bytes",
             stream->id, bytes->size, stream->missing_size);
     }
     g_byte_array_append(stream->medium.bytes, bytes->bytes, (guint) bytes->size);
