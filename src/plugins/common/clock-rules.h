@@ -21,7 +21,7 @@ enum clock_expectation {
 
 struct clock_rules {
     enum clock_expectation expectation;
-    const bt_clock_class *clock_class; /* owned reference; NULL if there is no clock yet */
+    const bt_clock_class *clock_class; /* owned reference; NULL: no stream yet, or no clock */
 };
 
 /*

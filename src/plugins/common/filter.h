@@ -28,8 +28,8 @@ struct filter_input {
 /*
  * Creates the upstream message iterator for `self`, an iterator on the output port `port`.
  * `interest` is the interest of `self`. The function takes ownership of the caller's reference to
- * `interest`. If the upstream iterator can seek forward, the function declares that `self` can,
- * too. After a failure, `input` needs no clearing.
+ * `interest`. The function declares that `self` can seek forward, or that it seeks exactly, if the
+ * upstream iterator does. After a failure, `input` needs no clearing.
  */
 bt_message_iterator_class_initialize_method_status filter_input_init(struct filter_input *input,
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,

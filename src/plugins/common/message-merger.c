@@ -33,9 +33,9 @@ struct input {
     uint64_t position, count;
     bool has_unchecked_clock; /* the head is a stream beginning or inactivity message */
     bool has_begun;           /* the input has returned a batch */
-    bool is_waiting;          /* the next batch must be requested: at first, and after "again" */
+    bool is_waiting;          /* the head must still be found: at first, and after "again" */
     bool has_ended;
-    int64_t latest_key; /* greatest delivered key; updated by find_head() */
+    int64_t latest_key; /* greatest key that was delivered when the input last had no entry left */
 };
 
 struct message_merger {
@@ -47,8 +47,8 @@ struct message_merger {
     /*
      * `entries` has an array for each input: the entries of its next messages, then one entry
      * without a message. `heads` points to the first entry of each input that isn't delivered yet.
-     * The merger reads only these two arrays for most messages. This matters with many inputs,
-     * because cache misses then dominate the cost.
+     * For most messages, the merger reads only these two arrays and the tournament. This matters
+     * with many inputs, because cache misses then dominate the cost.
      */
     struct entry (*entries)[ENTRY_COUNT];
     const struct entry **heads;

@@ -10,7 +10,7 @@ struct open_stream {
     const bt_stream *stream; /* owned reference */
     const bt_packet *packet; /* owned reference; NULL if no packet is open */
     bool may_have_time;      /* a message of the stream had a time, or the stream has no clock */
-    GList link;              /* the link of the queue */
+    GList link;              /* the link in the queue `order` */
 };
 
 void open_streams_init(struct open_streams *streams)
@@ -57,7 +57,7 @@ void open_streams_free(struct open_streams *streams)
 void open_streams_begin(struct open_streams *streams, const bt_stream *stream, bool has_time)
 {
     if (g_hash_table_contains(streams->table, stream)) {
-        return; /* an incorrect source has begun the stream twice */
+        return; /* an incorrect source has begun the stream twice; it is closed only once */
     }
     struct open_stream *open = g_new0(struct open_stream, 1);
     bt_stream_get_ref(stream);

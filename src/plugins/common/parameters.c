@@ -72,7 +72,7 @@ static char *number_text(const bt_value *value)
     if (bt_value_is_unsigned_integer(value)) {
         return g_strdup_printf("%" PRIu64, bt_value_integer_unsigned_get(value));
     }
-    /* 15 digits keep the number as the user wrote it. */
+    /* A number of up to 15 digits is printed as the user wrote it. */
     return bt_value_is_real(value)
                ? g_strdup(g_ascii_formatd(real, sizeof real, "%.15g", bt_value_real_get(value)))
                : NULL;

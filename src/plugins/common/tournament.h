@@ -151,7 +151,7 @@ static inline void tournament_replay(struct tournament *tournament, int64_t key)
 {
     uint64_t *nodes = tournament->nodes;
     const uint64_t leaf = tournament_winner(tournament);
-    /* the compiler would reload the member after each store to nodes[] */
+    /* A local copy, because the compiler would reload the member after each store to nodes[]. */
     const uint64_t mask = tournament->leaf_mask;
     uint64_t player = tournament_player(tournament, key, leaf);
 

@@ -11,7 +11,8 @@
 
 /*
  * For each component, the program gets at most this number of warnings about damaged parts. One
- * more warning then states that there is more damage. The log contains all warnings.
+ * more warning then states that there is more damage. The log has a limit of its own,
+ * CTF_MAX_DESCRIBED_DAMAGE.
  */
 enum { MAX_WARNINGS = 10 };
 

@@ -12,8 +12,8 @@
 #include "ctf/schema/schema.h"
 
 /*
- * The warnings of a component. All of them go to its log. The first ones also go to the program
- * that runs the graph.
+ * The warnings of a component. They go to its log. The first ones also go to the program that runs
+ * the graph.
  */
 struct damage_log {
     const char *class_name;

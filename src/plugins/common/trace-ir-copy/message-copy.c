@@ -93,7 +93,6 @@ static bt_message *copy_packet_message(
                : type->create(iterator, packet);
 }
 
-/* Copies a discarded events or discarded packets message. */
 static bt_message *copy_loss_message(struct trace_ir_copy *self, const bt_message *original)
 {
     struct loss loss = loss_of(original);

@@ -50,7 +50,7 @@ const bt_packet *trace_ir_copy_packet(struct trace_ir_copy *self, const bt_packe
  */
 const bt_message *trace_ir_copy_message(struct trace_ir_copy *self, const bt_message *original);
 
-/* Releases the packet of a stream that has ended. */
+/* Releases the open packet of the stream `original`. Call this at the end of the packet. */
 void trace_ir_copy_end_packet(struct trace_ir_copy *self, const bt_stream *original);
 
 /*

@@ -421,7 +421,10 @@ static void finalize(bt_self_component_sink *self)
     free_sink(sink);
 }
 
-/* Completes the traces. Returns `status`, or an error status if completing them failed. */
+/*
+ * Completes the traces, and appends a cause if an error isn't reported yet. Returns `status`, or an
+ * error status if there was an error.
+ */
 static bt_component_class_sink_consume_method_status end(
     struct fs_sink *sink, bt_component_class_sink_consume_method_status status)
 {

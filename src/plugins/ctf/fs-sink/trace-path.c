@@ -47,7 +47,10 @@ static bool has_session(const bt_trace *trace)
            (major > 2 || (major == 2 && minor >= 11));
 }
 
-/* Formats part of a path. Each `/` in the strings, which may be NULL, is replaced with `_`. */
+/*
+ * Formats part of a path. Each `/` in the strings, which may be NULL, is replaced with `_`, so that
+ * the name of a process or session doesn't create a directory.
+ */
 static char *join(const char *format, const char *first, const char *second)
 {
     g_autofree char *a = g_strdelimit(g_strdup(first), "/", '_');

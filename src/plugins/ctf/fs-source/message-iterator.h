@@ -18,10 +18,15 @@ struct fs_iterator {
 
     const struct ctf_stream_index *index; /* NULL: the only file is read front to back */
     guint next_entry;                     /* index of the entry of the next packet */
-    bool is_unindexed;    /* the next packet isn't in the index: see has_found_packet() */
-    uint64_t indexed_end; /* byte of the file up to which the index is complete */
+    bool is_unindexed; /* the next packet isn't in the index: see has_found_packet() */
+    /* byte of the file up to which the index has no packet that follows the current one */
+    uint64_t indexed_end;
     struct ctf_stream_reader *reader;
-    uint64_t times_back; /* this member and the next two: sums over the earlier readers */
+    /*
+     * The sums of the earlier readers' counts, and the maximum of their sort windows. At the end of
+     * the stream, report_times_back() adds the counts of `reader`.
+     */
+    uint64_t times_back;
     uint64_t sort_window;
     uint64_t time_jumps;
     bool has_sought;     /* the iterator has sought, so some packets may not be read */

@@ -10,7 +10,7 @@
  * If a filter downstream sorts the messages, the filter has already read the messages up to T plus
  * its window, and holds them back. In this case, the answer is about the whole stream, whatever the
  * current position is. The answer is yes if an event at or before T comes after an event that is
- * later than T by at least the window.
+ * later than T by more than the window.
  */
 #include <babeltrace2/extension/clock-conversion.h>
 #include <babeltrace2/extension/time-order.h>

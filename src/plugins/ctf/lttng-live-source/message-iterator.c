@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The message iterator of source.ctf.lttng-live. Until the sessions are attached, it blocks while
- * it waits for the relay daemon. Afterwards, it blocks only for replies that arrive within
- * microseconds. In all other cases, it reports the socket and a deadline, and the graph waits.
+ * it waits for the relay daemon. Afterwards, it blocks only for replies that arrive quickly: see
+ * converse(). In all other cases, it reports the socket and a deadline, and the graph waits.
  */
 #include <babeltrace2/extension/waiting.h>
 #include <poll.h>

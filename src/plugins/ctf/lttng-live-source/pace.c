@@ -69,9 +69,7 @@ void live_pace_begin_round(struct live_pace *pace)
     }
     pace->round++;
     pace->next_at = INT64_MAX;
-    /*
-     * The cost may at most double per round, because a single expensive round may be an exception.
-     */
+    /* The cost grows only gradually, because a single expensive round may be an exception. */
     pace->cost = MIN(pace->spent, 2 * pace->cost + USUAL_COST);
     pace->spent = 0;
 }

@@ -17,7 +17,7 @@ struct live_pace {
     uint64_t round;    /* the current round; 0 is never a round */
     int64_t next_at;   /* when the next round begins; INT64_MAX: no request waits for it */
     int64_t interval;  /* minimum time between rounds */
-    int64_t cost;      /* processor time of a round, smoothed, ns */
+    int64_t cost;      /* processor time of the last round, ns; it grows only gradually */
     int64_t spent;     /* processor time of the current round up to now, ns */
     int64_t timing_at; /* processor time when live_pace_resume() was called; 0: paused */
 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The messages of the LTTng live protocol, versions 2.4 to 2.15, between a viewer (this component)
- * and a relay daemon. The functions turn structures into bytes and bytes into structures. They
- * don't use sockets.
+ * and a relay daemon. The functions turn structures into bytes and bytes into structures. They use
+ * no sockets, and they don't check the order of messages.
  *
  * All integers are big-endian, and structures are packed. The viewer sends requests, and the relay
  * daemon replies in the same order. The relay daemon sends nothing without a request.

@@ -54,8 +54,8 @@ void live_trace_update(struct live_trace *trace);
 /* Requests more metadata in the next round, because the reply in this round is already known. */
 void live_trace_update_later(struct live_trace *trace);
 /*
- * Requests metadata if it is needed and allowed in this round. Call this in each round. If the
- * trace has no data streams, the function checks whether the metadata stream is still open.
+ * Requests metadata if it is needed and allowed in this round. Call this in each round. If all data
+ * streams have ended, the function checks whether the metadata stream is still open.
  */
 void live_trace_request(struct live_trace *trace);
 

@@ -278,7 +278,7 @@ static struct result *look_up(
     const char *file = location.file;
     uint32_t line = location.line;
     if (location.inlined_call_count > 0) {
-        /* The function's own line is the line of the outermost inlined call. */
+        /* In the function itself, it is the line that calls the outermost inlined function. */
         const struct dbg_inlined_call *outermost =
             &location.inlined_calls[location.inlined_call_count - 1];
 

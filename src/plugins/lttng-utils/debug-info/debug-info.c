@@ -74,7 +74,8 @@ static void warn_of_missing(const GPtrArray *directories, bt_logging_level log_l
     }
 }
 
-/* Reads the symbols from `path`, if it isn't NULL. On failure, appends a cause and returns false.
+/*
+ * Reads the symbols from `path`, if it isn't NULL. On failure, appends a cause and returns false.
  */
 static bool read_kernel_symbols(
     bt_self_component *self, const char *path, struct dbg_kernel_symbols **symbols)

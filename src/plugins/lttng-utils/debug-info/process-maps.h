@@ -21,7 +21,6 @@ void process_maps_destroy(struct process_maps *self);
 /* Returns the number of binaries in memory, including those of old versions. */
 uint64_t process_maps_count(const struct process_maps *self);
 
-/* Returns the current version. */
 uint64_t process_maps_version(const struct process_maps *self);
 
 /*

@@ -19,7 +19,7 @@
 #include "plugins/text/dmesg/line.h"
 
 enum state {
-    STATE_FIRST_LINE, /* no line was read yet */
+    STATE_FIRST_LINE, /* the first line that isn't blank must still be read */
     STATE_EVENTS,
     STATE_DONE,
 };
@@ -220,7 +220,10 @@ static next_status read_line(struct iterator *iterator, struct dmesg_line *line)
     return NEXT_AGAIN;
 }
 
-/* Reads the first line. Creates the stream and its classes, and the first two messages. */
+/*
+ * Reads the first line that isn't blank, and creates the first two messages. Creates the stream and
+ * its classes unless they exist since before a seek.
+ */
 static next_status begin(struct iterator *iterator, bt_message const **message)
 {
     struct dmesg_line line;

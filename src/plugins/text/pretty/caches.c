@@ -45,8 +45,8 @@ const struct pretty_plan *pretty_add_plan(struct pretty *pretty, const bt_event_
 }
 
 /*
- * Formats an environment entry with `format`, which has a `%s`. Returns NULL if the entry doesn't
- * exist.
+ * Formats an environment entry with `format`, which has a `%s`. Returns NULL if the trace has no
+ * such entry with a string or a signed integer.
  */
 static char *environment_text(const bt_trace *trace, const char *name, const char *format)
 {

@@ -145,9 +145,9 @@ static bool look_at_beginning(struct iterator *iterator)
 /* Times. */
 
 /*
- * Searches for the first message that has a time. If a batch ends with an event and no time was
- * found, the trace probably has no clock. The search then ends, unless the filter's own expressions
- * need the time.
+ * Searches the batch for the first message that has a time. If the expressions contain no times,
+ * only filters downstream may need this time. In this case, the search ends with the first batch
+ * whose last message is an event without a time: in a trace without a clock, no message has a time.
  */
 static void look_for_first_time(struct iterator *iterator)
 {

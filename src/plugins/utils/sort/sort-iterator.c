@@ -309,8 +309,8 @@ static const struct sort_item *ready_item(struct iterator *it)
 }
 
 /*
- * Replaces a discarded events or packets message with one whose times are after the delivered
- * messages.
+ * Replaces a discarded events or packets message with one whose times aren't before the last
+ * delivered message.
  */
 static const bt_message *move_loss(struct iterator *it, const bt_message *message)
 {

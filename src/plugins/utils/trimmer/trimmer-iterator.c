@@ -17,8 +17,8 @@
  * If the times of upstream messages may go back into the range after they have reached its end, the
  * filter reads all messages of the upstream iterator.
  *
- * Messages about packets and about discarded events may have no times. These messages keep their
- * positions between the messages that have times.
+ * Messages about packets, discarded events and discarded packets may have no times. These messages
+ * keep their positions between the messages that have times.
  */
 #include <babeltrace2/extension/clock-conversion.h>
 #include <babeltrace2/extension/first-time.h>

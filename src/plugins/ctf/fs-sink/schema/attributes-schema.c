@@ -81,8 +81,10 @@ static bt_value_map_foreach_entry_const_func_status append_entry(
                               : BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_INTERRUPT;
 }
 
-/* Replaces the keys of an object with new strings, the written names. The trace IR owns the old
- * keys. */
+/*
+ * Replaces the keys of an object with new strings, the written names. The trace IR owns the old
+ * keys.
+ */
 static void write_keys(struct ctf_json_value *object)
 {
     g_autofree const char **keys = g_new(const char *, object->count);

@@ -54,7 +54,6 @@ static bool follow_around(struct way *way, int level, guint index)
     return follow(way, frame->ir_class, frame->field_class, level, index);
 }
 
-/* Returns the name of a member in the trace IR. */
 static const char *ir_name_at(const bt_field_class *structure, uint64_t index)
 {
     return bt_field_class_structure_member_get_name(

@@ -23,8 +23,9 @@ void original_lengths_free(struct original_lengths *lengths); /* accepts NULL */
  * such arrays, too. Then the bytes after the first null character can also be written. A text stays
  * null-terminated if its length field isn't written.
  *
- * `output` is the translation of the trace IR of `original`. Both are root structures or NULL. The
- * roots before them must already have been passed to this function.
+ * `output` is the translation of the trace IR of `original`. Both are root structures or NULL. Call
+ * this function for the root structures in the order in which they are stored (packet header
+ * first), because a length field may be in an earlier root.
  */
 void original_classes_use_lengths(struct original_lengths *lengths,
     struct schema_translation *translation, struct ctf_field_class *output,

@@ -5,8 +5,8 @@
 #include "ctf/metadata/tsdl/lexer.h"
 
 /*
- * Returns the next number to try. After the first few numbers, the function skips to a number that
- * is certainly unused, so that many equal names take linear time.
+ * Returns the next number to try. After the first few numbers, the function skips all numbers that
+ * earlier names may have got from it, so that many equal names take linear time.
  */
 static guint next_number(GHashTable *names, guint number)
 {
