@@ -31,10 +31,8 @@ const char *assembly_component_type_name(bt_component_class_type type);
 
 struct assembly_class assembly_class_from_base(const bt_component_class *base);
 
-/* Returns the number of component classes of one type in a plugin. */
 uint64_t assembly_plugin_class_count(const bt_plugin *plugin, bt_component_class_type type);
 
-/* Returns the component class of one type with the index `index` in a plugin. */
 struct assembly_class assembly_plugin_class_at(
     const bt_plugin *plugin, bt_component_class_type type, uint64_t index);
 

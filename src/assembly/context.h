@@ -71,7 +71,6 @@ struct assembly_context {
 #define assembly_error(context, ...)                                                               \
     ((void) BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_UNKNOWN((context)->module, __VA_ARGS__))
 
-/* Stores a failure in the context. */
 void assembly_note_failure(
     const struct assembly_context *context, const char *function, enum assembly_status status);
 

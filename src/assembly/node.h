@@ -51,10 +51,8 @@ const bt_port_output *assembly_node_output_at(const struct assembly_node *node, 
 /* Returns the first input port of `node` that is free and whose name matches `pattern`, or NULL. */
 const bt_port_input *assembly_node_find_input(struct assembly_node *node, const char *pattern);
 
-/* Returns whether `node` has an input port whose name matches `pattern`. */
 bool assembly_node_has_input(const struct assembly_node *node, const char *pattern);
 
-/* Appends a list of the input ports of `node` to `text`. */
 void assembly_node_append_inputs(const struct assembly_node *node, GString *text);
 
 /*

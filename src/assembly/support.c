@@ -54,7 +54,6 @@ static char *full_name(const struct assembly_candidate *candidate)
         bt_component_class_get_name(candidate->class.base));
 }
 
-/* Queries one class. */
 static bool ask_class(const struct assembly_context *context, const char *input, const char *type,
     struct assembly_support *support)
 {

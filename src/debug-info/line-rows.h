@@ -12,7 +12,6 @@ struct dbg_line_rows *dbg_line_rows_read(struct dbg_dwarf_reader *reader, Dwarf_
 /* Accepts NULL. The functions below also accept NULL for `self`, and then find nothing. */
 void dbg_line_rows_destroy(struct dbg_line_rows *self);
 
-/* Returns the number of rows. */
 uint32_t dbg_line_rows_count(const struct dbg_line_rows *self);
 
 /* Appends the ranges of all rows to `ranges`, each with the value `value` and rank 0. */

@@ -10,7 +10,6 @@
 #include "expression/operand-kinds.h"
 #include "expression/parser.h"
 
-/* Returns all event classes of the trace classes. */
 static GPtrArray *list_event_classes(const bt_trace_class *const *trace_classes, uint64_t count)
 {
     GPtrArray *event_classes = g_ptr_array_new();

@@ -40,7 +40,6 @@ struct option_row {
     const char *heading;
 };
 
-/* Returns a pointer to the variable of an option. */
 static inline void *option_variable(void *data, const struct option_row *row)
 {
     return (char *) data + row->offset;

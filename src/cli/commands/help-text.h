@@ -14,7 +14,6 @@ enum help_format {
     HELP_FORMAT_TIME = 1 << 2,
 };
 
-/* Prints the explanation of one format. */
 void help_print_format(enum help_format format);
 
 /*

@@ -14,7 +14,6 @@ void conversion_print_run_args(const struct conversion *conversion);
 /* Handles --output-format=ctf-metadata: prints the metadata text of the trace. */
 enum cli_status conversion_print_metadata(const struct conversion *conversion);
 
-/* Prints the tracing sessions of a relay daemon. */
 enum cli_status conversion_print_lttng_live_sessions(const struct conversion *conversion);
 
 #endif

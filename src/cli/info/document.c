@@ -88,7 +88,6 @@ static void insert_origin(
     bt_value_map_insert_string_entry(trace, "origin", is_unix_epoch ? "unix-epoch" : "unknown");
 }
 
-/* Inserts the time range of all streams. */
 static void insert_range(bt_value *trace, const bt_value *streams)
 {
     int64_t first = INT64_MAX;

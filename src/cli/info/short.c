@@ -38,7 +38,6 @@ static bool is_damaged(const bt_value *trace)
     return false;
 }
 
-/* Adds the faults of the trace to the row. */
 static void add_faults(struct doc_table *table, const bt_value *trace)
 {
     g_autoptr(GString) faults = g_string_new(NULL);
