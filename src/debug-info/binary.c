@@ -293,7 +293,7 @@ static void log_source(const struct dbg_binary *self)
     g_autofree char *directories = g_strjoinv("`, `", self->set->directories);
     g_autofree char *path = dbg_target_path(&self->set->search, self->path);
     g_autofree char *rest =
-        g_strdup_printf(": %s come from `%s`; folders searched for debug files: `%s`", kind,
+        g_strdup_printf(": %s come from `%s`; directories searched for debug files: `%s`", kind,
             source->path, directories);
 
     /*
