@@ -37,8 +37,7 @@ const struct option_row general_options[] = {
         offsetof(struct cli, plugin_search.omits_system)},
     {'l', "log-level", "LVL",
         "Log messages of level LVL and above: N (none), F (fatal), E (error), W (warning, "
-        "default), "
-        "I (info), D (debug) or T (trace)",
+        "default), I (info), D (debug) or T (trace)",
         set_log_level},
     {'v', "verbose", NULL, "Same as --log-level=I", general_options_lower_log_level},
     {'d', "debug", NULL, "Same as --log-level=T", general_options_lower_log_level},

@@ -75,8 +75,7 @@ bool conversion_check_options(const struct conversion *conversion)
 {
     if (conversion->run_args_format != RUN_ARGS_NONE && conversion->stream_intersection) {
         cli_error("--run-args and --run-args-0 cannot be combined with --stream-intersection: the "
-                  "`run` command "
-                  "does not have this option");
+                  "`run` command does not have this option");
         return false;
     }
     /* As in Babeltrace, --run-args also prints arguments that can't be parsed. */

@@ -436,8 +436,7 @@ const struct option_row convert_options[] = {
         .detail = COMPONENT_OPTION(IMPLICIT_PRETTY, "color"), .words = option_when_words},
     {'f', "fields", "FIELD[,FIELD]...",
         "Print these properties of each event: all, trace, trace:hostname, trace:domain, "
-        "trace:procname, "
-        "trace:vpid, loglevel, emf, callsite",
+        "trace:procname, trace:vpid, loglevel, emf, callsite",
         apply_name_list},
     {'n', "names", "NAME[,NAME]...",
         "Print only these names: all, none, payload (or arg, args), context (or ctx), scope, "
@@ -468,8 +467,7 @@ const struct option_row convert_options[] = {
     DAMAGE_REPORT_ROW(.apply = add_graph_option, .detail = &run_options[RUN_OPTION_DAMAGE_REPORT]),
     {'\0', "follow", "DURATION",
         "Continue to read while a tracer writes the traces (source.ctf.follow), until a signal; "
-        "wait "
-        "for a stream without new events for at most DURATION (default: 1s)",
+        "wait for a stream without new events for at most DURATION (default: 1s)",
         set_follow, offsetof(struct conversion, follow), .words = follow_words},
     {'\0', "sort", "WINDOW",
         "Sort the events that are out of order by less than WINDOW, such as 10ms "
