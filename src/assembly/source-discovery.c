@@ -4,12 +4,12 @@
  * always gives the same graph. A directory that contains itself through a symbolic link is not
  * entered twice.
  *
- * A directory in which nothing was found isn't entered again while its parent directories are being
- * searched. Without this rule, the search would follow links between directories in every order. If
- * a source is found in a directory D, then D and the directories below D may be entered again
- * through other links. The reason is that a directory below D may contain a link to D. The search
- * skipped this link, because it was already searching D, so it may have found nothing in the
- * directory with the link.
+ * A directory in which nothing was found isn't entered again while a directory that contains it is
+ * being searched. Without this rule, the search would follow links between directories in every
+ * order. If a source is found in a directory D, then D and the directories below D may be entered
+ * again through other links after the search of D. The reason is that a directory below D may
+ * contain a link to D. The search skipped this link, because it was already searching D, so it may
+ * have found nothing in the directory with the link.
  */
 #include "assembly/source-discovery.h"
 

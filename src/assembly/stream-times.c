@@ -20,7 +20,10 @@ static GArray *add_trace(struct assembly_source_times *times)
     return streams;
 }
 
-/* A summary describes one trace. A stream without `range-ns` has no events. */
+/*
+ * A summary describes one trace. A stream without `range-ns` has no events, or its events have no
+ * times.
+ */
 static void read_summary(struct assembly_source_times *times, const bt_value *infos)
 {
     GArray *streams = add_trace(times);
@@ -38,8 +41,8 @@ static void read_summary(struct assembly_source_times *times, const bt_value *in
 }
 
 /*
- * Queries the summary. Returns false, without an error, if the query fails for any reason: the
- * class then counts as one that doesn't support the object.
+ * Queries the summary. If the query fails, returns false and doesn't append a cause: a class that
+ * doesn't support the object may fail in any way.
  */
 static bool query_summary(const struct assembly_context *context,
     const struct assembly_class *class, const bt_value *params, void *data,

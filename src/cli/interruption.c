@@ -27,12 +27,12 @@ static volatile sig_atomic_t has_dropped;
 /* For each descriptor of a pipe, the number of unread bytes at the last check. */
 static int unread[MAX_DESCRIPTORS];
 
-/* The thread's number of voluntary context switches at the last check. */
+/* The number of voluntary context switches of the process at the last check. */
 static long sleep_count;
 
 /*
- * Returns whether the thread's write was resumed since the last call, for a reason other than a
- * signal. If so, the reader of the pipe is reading, even if the pipe is full again.
+ * Returns whether the program was woken since the last call, for a reason other than the signal. If
+ * so, the reader of the pipe is reading, even if the pipe is full again.
  */
 static bool was_woken(void)
 {

@@ -17,7 +17,7 @@ struct col_feed {
     /*
      * Sets which events the reader needs. The reader calls this function first. The feed holds a
      * reference on `interest`, and calls the functions of `interest` only while a function of the
-     * feed runs. The feed may still return other events. The function pointer may be NULL.
+     * feed runs. The feed may still return other events. NULL: the feed returns all events.
      */
     void (*set_interest)(void *data, const bt_x_interest *interest);
     /*

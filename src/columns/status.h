@@ -8,9 +8,15 @@ enum col_status {
     COL_STATUS_END,
     /* No message is available now, and waiting isn't possible. Call again later. */
     COL_STATUS_AGAIN,
-    /* Readers and feeds only: a budget is used up, or a wait has ended. Call again. */
+    /*
+     * Readers and feeds only: the reader has read as many batches as its budget allows, or the call
+     * has waited for messages. Call again, in the first case with a new budget.
+     */
     COL_STATUS_PAUSE,
-    /* Reading was interrupted. The next call continues when the interrupter is reset. */
+    /*
+     * The interrupter is set, or a hook of the stream has ended the call. Remove this reason, then
+     * call again to continue.
+     */
     COL_STATUS_INTERRUPTED,
     /*
      * Streams only: the same thread is already reading this stream, in a function that called this

@@ -138,8 +138,8 @@ static void collect_warnings(struct col_stream *stream, enum col_status status)
     stream->has_ended = true;
     char *empty_range = explain_empty_range(stream);
     /*
-     * If the query's time range is outside the traces, the reader received no event classes, so its
-     * warning about unknown names would be wrong.
+     * If the query's time range is outside the traces, the reader may not have received all event
+     * classes, so its warning about unknown names may be wrong.
      */
     char *text = empty_range ? empty_range : g_steal_pointer(&names);
     if (text) {

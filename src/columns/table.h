@@ -52,9 +52,9 @@ char *col_table_describe_absent(const bt_event_class *event_class, const char *n
 /*
  * Finds the columns of `table` for the items of `selection`, which must come from `event_class`,
  * and stores their indexes in the items. Adds columns that `table` doesn't have yet. Returns false
- * if a column has another type, or if a column is missing and `is_fixed` is true. `*message` is
- * then a text for the user, which the caller frees with g_free(). The event class must outlive the
- * table.
+ * if a column has another type, or if a column is missing but can't be added: because `is_fixed` is
+ * true, or because the table would have too many columns. `*message` is then a text for the user,
+ * which the caller frees with g_free(). The event class must outlive the table.
  */
 bool col_table_set_columns(struct col_table *table, const bt_event_class *event_class,
     struct col_selection *selection, bool is_fixed, char **message);

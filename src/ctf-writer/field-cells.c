@@ -57,8 +57,8 @@ static bool fill_variant(struct bt_ctf_field *field, bt_x_field_cell *cell, char
 }
 
 /*
- * Sets `*cell` to the value of a field. On failure, `*error` is the path from this field on, and
- * the reason.
+ * Sets `*cell` to the value of a field. On failure, `*error` contains the path from this field to
+ * the field that failed, followed by the reason.
  */
 static bool fill(struct bt_ctf_field *field, bt_x_field_cell *cell, char **error)
 {

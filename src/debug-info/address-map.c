@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The map is a flat list of sorted segments; each segment ends where the next one begins. It is
- * built by a sweep over the sorted ranges. A heap holds the ranges that contain the current
- * position, with the range of highest priority on top.
+ * built by a sweep over the sorted ranges. A heap holds the ranges that have begun, with the range
+ * of highest priority on top. A range that has ended is only removed at the top.
  */
 #include "debug-info/address-map.h"
 

@@ -34,8 +34,8 @@ struct dbg_binary_set;
 typedef void (*dbg_log_func)(void *data, bool is_warning, const char *message);
 
 /*
- * Creates an empty set. `search` is copied. If `search` allows debuginfod, but no server is
- * configured, the set logs one warning. For `wants_linkage_names`, see dbg_elf_file_read().
+ * Creates an empty set. `search` is copied. If `search` allows debuginfod, but no server can be
+ * used, the set logs one warning. For `wants_linkage_names`, see dbg_elf_file_read().
  */
 struct dbg_binary_set *dbg_binary_set_create(
     const struct dbg_search *search, bool wants_linkage_names, dbg_log_func log, void *data);

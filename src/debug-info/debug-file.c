@@ -210,9 +210,10 @@ int dbg_open_debug_file(const struct dbg_search *search, const struct dbg_binary
 }
 
 /*
- * The name of a common file usually contains the folder `.dwz`. Debug directories also have a
- * folder `.dwz`, with the same files. Returns the path of the common file in that folder, without
- * `..`, so that it can't lead out of the folder. To be freed with g_free().
+ * Debug directories may contain common files in a folder `.dwz`. Returns the path of the common
+ * file `name` in such a folder: the part of `name` after `.dwz/`, or its last part if `name` has no
+ * `.dwz/`. The path has no `..`, so that it can't lead out of the folder. To be freed with
+ * g_free().
  */
 static char *path_below_dwz(const char *name)
 {

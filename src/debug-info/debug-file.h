@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Opens the files that a trace names, and finds separate files with debugging information. The
- * names come from a trace, so only regular files inside the target prefix are opened, and opening
- * never blocks.
+ * names come from a trace. Therefore, only regular files are opened, opening never blocks, and a
+ * path in the target prefix can't lead out of the prefix.
  */
 #ifndef DEBUG_INFO_DEBUG_FILE_H
 #define DEBUG_INFO_DEBUG_FILE_H

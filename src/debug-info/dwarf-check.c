@@ -79,7 +79,7 @@ static bool abbreviations_fit(struct measuring *self, Dwarf_Off offset, const Dw
 }
 
 /*
- * Returns the limit of work in bytes. The limit is several times the size of the sections, because
+ * Returns the limit of work in bytes. The limit is a multiple of the size of the sections, because
  * each unit that shares a table of abbreviations reads it again, up to the abbreviation of its own
  * first DIE.
  */

@@ -125,8 +125,8 @@ static const char *read_call_file(struct walk *walk, Dwarf_Die *die)
 }
 
 /*
- * Returns the address where a function is entered. This address isn't always the lowest address of
- * the function's first range.
+ * Returns the address where a function is entered. If the DIE doesn't contain it, this is the
+ * beginning of the first range, which isn't always the range with the lowest addresses.
  */
 static uint64_t read_entry(Dwarf_Die *die, const struct dbg_range *first)
 {

@@ -57,8 +57,8 @@ static void end_elf(struct elf_and_dwarf *pair)
 }
 
 /*
- * Returns the virtual address of the first segment, which the dynamic linker reports as the load
- * address.
+ * Returns the link-time address of the first segment. The load address that the dynamic linker
+ * reports is the run-time address of this segment.
  */
 static uint64_t read_load_address(Elf *elf)
 {

@@ -9,7 +9,7 @@
 struct dbg_inlined_call {
     const char *function;     /* DW_AT_name of the called function; NULL: unknown */
     const char *linkage_name; /* mangled; NULL: it has none */
-    const char *file;         /* path of the caller, from DWARF; NULL: unknown */
+    const char *file;         /* file of the call, path as in DWARF; NULL: unknown */
     uint32_t line;            /* line of the call, from 1; 0: unknown */
 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Functions for the parts of a mangled Rust name (RFC 2603), which can contain one another. Each
- * function reads the text after the tag of a part and appends the demangled part.
+ * Functions for the parts of a mangled Rust name (RFC 2603), which can contain one another. A part
+ * begins with a tag. The functions that read a part also append its demangled text.
  */
 #ifndef DEBUG_INFO_RUST_V0_GRAMMAR_H
 #define DEBUG_INFO_RUST_V0_GRAMMAR_H

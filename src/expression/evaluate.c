@@ -278,7 +278,7 @@ static uint64_t shift(enum expr_kind kind, uint64_t bits, uint64_t count)
 
 /*
  * Computes with 64 bits. In LTTng's filters, all integers are signed. Here, fields and constants
- * keep their sign, and a result is only negative if an operand is negative. A masked address
+ * keep their values, and a result is only negative if an operand is negative. A masked address
  * therefore equals an unsigned constant.
  */
 static struct expr_value evaluate_bits(struct expr_evaluation *self, const struct expr_node *node)

@@ -41,8 +41,8 @@ char *expr_explain(const char *text, size_t offset, const char *what)
 }
 
 /*
- * Sets the error unless there already is one. Returns EXPR_NONE, as all functions do after an
- * error.
+ * Sets the error unless there already is one. Returns EXPR_NONE, as all functions that read a node
+ * do after an error.
  */
 static uint32_t fail(struct parser *self, size_t offset, const char *what)
 {

@@ -12,9 +12,8 @@ struct command {
     const char *help;
 
     /*
-     * Whether the command fails without a path. Babeltrace has none of the commands that need a
-     * path. If a user of Babeltrace gives only the name of such a command, they may therefore mean
-     * a directory with this name.
+     * Whether the command fails without a path. Babeltrace has no such command, so a user of
+     * Babeltrace who gives only this name may mean a directory with the name.
      */
     bool needs_path;
 
