@@ -16,7 +16,7 @@ class SensorIterator(bt2._UserMessageIterator):
 
     def __init__(self, config: bt2._MessageIteratorConfiguration, port: bt2._UserComponentOutputPort) -> None:
         sensor: Any = self._component
-        # A generator is the simplest implementation: each `yield` provides one message.
+        # A generator is the simplest implementation: each `yield` provides one message, and its end ends the messages.
         self._messages = self._measure(sensor)
 
     def _measure(self, sensor: Any) -> Any:

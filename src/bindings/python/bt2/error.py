@@ -218,7 +218,7 @@ def _c_string(text: str) -> bytes:
     """
     Encodes a text as UTF-8, without null characters.
 
-    Surrogates in the names of files become the original bytes again, which may be invalid UTF-8.
+    Surrogates in the names of files and traces become the original bytes again, which may be invalid UTF-8.
     """
     text = text.replace("\0", "\\0")
     try:

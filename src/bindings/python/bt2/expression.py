@@ -86,7 +86,7 @@ class Expression(_native.Expression):
         Returns a text for each part of the expression that has no meaning for any event of the trace classes.
 
         Such parts are names of fields that no event has (the text suggests a similar name), and operators whose
-        operands never have types that can be compared. The event classes can't be changed afterwards.
+        operands never have matching types. The event classes can't be changed afterwards.
         """
         return self._faults(list(trace_classes))
 

@@ -169,7 +169,11 @@ _INT64_MAX = (1 << 63) - 1
 
 
 def _get_ns(obj: Any, name: str) -> Optional[int]:
-    """Converts seconds or a date and time to nanoseconds. `name` is the name of the argument, for messages."""
+    """
+    Converts seconds, or a date and time, to nanoseconds from the same origin. The origin of a date is the Unix epoch.
+
+    `name` is the name of the argument, for messages.
+    """
     if obj is None:
         return None
     if isinstance(obj, numbers.Real):
@@ -270,7 +274,8 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
     loop. If an expression contains a field that no event has, a `UserWarning` is issued. With `filter_strict`, an error
     is raised instead. Babeltrace's package doesn't have the parameters `filter` and `filter_strict`.
 
-    A source component with the parameter `tolerant` skips damage. A `UserWarning` describes each damaged place.
+    A source component with the parameter `tolerant` skips damage. A `UserWarning` describes each of the first ten
+    damaged places of a component, and one more warning announces further damage.
 
     With `stream_intersection_mode`, the class of each source component must answer the query
     `tracegraph.trace-summary` or `babeltrace.trace-infos`. If an answer is malformed, a `RuntimeError` names the

@@ -83,7 +83,7 @@ def _to_float(value: Any) -> float:
 
 
 def _check_duration_us(seconds: Any) -> int:
-    """Converts a duration in seconds to microseconds. The result is at most 10⁹ seconds."""
+    """Converts a duration in seconds to microseconds. More than 10⁹ seconds count as 10⁹ seconds."""
     if not seconds >= 0:
         raise ValueError(f"a duration must not be negative (got {seconds})")
     return int(min(seconds, 1e9) * 1_000_000)

@@ -73,8 +73,8 @@ static int enter(void *data, pthread_mutex_t *mutex)
     int error;
 
     /*
-     * bt2_try_lock() fails if a consumer releases its stream after the interpreter and all its
-     * objects were destroyed.
+     * bt2_try_lock() fails as soon as the program ends. A consumer may even release its stream
+     * after the interpreter and all its objects are gone.
      */
     if (!bt2_try_lock(&lock)) {
         return ESHUTDOWN;

@@ -13,7 +13,7 @@
 struct bt2_iterator_feed;
 
 /*
- * Creates a stream of the messages of `iterator`, and gets a reference on `iterator`. The caller
+ * Creates a stream of the messages of `iterator`, and gets a reference to `iterator`. The caller
  * owns the stream, and the stream owns `*feed`. Takes the contents of `query`. The stream uses only
  * `must_stop`, `stop_message`, `damage_hint` and `warn` of `hooks`.
  */

@@ -81,8 +81,8 @@ static bool read_query(PyObject *tuple, struct col_query *query)
 }
 
 /*
- * Copies the parameters. Another thread creates the components with the copy, and the program may
- * use the original at the same time.
+ * Replaces the parameters by copies, because the program may use its parameters while another
+ * thread, without the interpreter lock, creates the components.
  */
 static bool copy_params(struct assembly_description *description)
 {

@@ -16,7 +16,7 @@ KIND = re.compile(r"\b_native\.((?!BT_)[A-Z][A-Z_]+)\b")
 
 
 def names_of(stub):
-    """Returns the module of each name that a stub exports."""
+    """Returns the module of each name that a type stub (.pyi) exports."""
     modules = {}
     for statement in ast.parse(stub.read_text()).body:
         if isinstance(statement, ast.ImportFrom) and statement.module.startswith("bt2."):

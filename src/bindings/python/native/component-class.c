@@ -16,7 +16,7 @@
 #include "native/module.h"
 #include "native/user-port.h"
 
-/* A dictionary: address of a component class -> weak reference on its Python class. */
+/* A dictionary: address of a component class -> weak reference to its Python class. */
 static PyObject *python_classes;
 
 /* Returns the Python class of a component class (new reference). */
@@ -94,7 +94,7 @@ static enum bt2_status query(const void *component_class, bt_private_query_execu
     enum bt2_status status = status_of(result, BT2_COMPONENT_CLASS, component_class,
         BT2_FLOW_TRY_AGAIN | BT2_FLOW_STOP | BT2_FLOW_UNKNOWN_OBJECT);
     if (status < 0) {
-        /* Babeltrace appends the same cause. Scripts may rely on the number of causes. */
+        /* Babeltrace also appends a cause here. Scripts may rely on the number of causes. */
         BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT_CLASS(
             (bt_self_component_class *) component_class,
             "The `_user_query()` method of the Python class failed.");

@@ -119,7 +119,7 @@ static PyObject *matches(PyObject *self, PyObject *object)
     return PyBool_FromLong(test_event(selector, message) == BT_X_EXPRESSION_TRUTH_TRUE);
 }
 
-/* Converts an array value to a list of texts, and releases the reference on the array value. */
+/* Converts an array value to a list of texts, and releases the reference to the array value. */
 static PyObject *list_of_texts(const bt_value *array)
 {
     PyObject *list = PyList_New(0);

@@ -47,9 +47,9 @@ static inline const bt_field *bt2_content(const bt_field *field, bt_field_class_
 }
 
 /*
- * Returns the object (new reference) that comparisons and arithmetic use instead of `object`. For a
- * scalar field, this is its value. For an option or a variant, it is the content (None if an option
- * is empty). For any object that isn't a field, it is the object.
+ * Returns the object (new reference) that comparisons and arithmetic use instead of `object`. An
+ * option or a variant counts as the field in it, or as None if there is no field in it. The result
+ * for a scalar field is its value. For any other object, the result is the object.
  */
 PyObject *bt2_leaf(PyObject *object);
 

@@ -26,7 +26,7 @@ static bool is_any_set(PyObject *interrupters)
 enum { USER_STACK_LEVEL = 3 };
 
 /*
- * Issues the warnings of `graph` and releases a reference on it. Returns None, or raises the
+ * Issues the warnings of `graph` and releases a reference to it. Returns None, or raises the
  * exception for `status`.
  */
 static PyObject *finish_run(

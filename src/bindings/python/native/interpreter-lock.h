@@ -7,9 +7,10 @@
  * between the two calls: a daemon thread, or a thread of a consumer, may still be reading columns
  * when the program ends.
  *
- * A thread that Python created keeps its thread state, so it can always request the lock. If the
- * interpreter is ending, Python ends or stops the thread. For other threads, bt2_try_lock() fails
- * as soon as the program ends, before Python begins to free its objects.
+ * A thread that reads columns from Python code rests while it reads: it keeps its thread state,
+ * with which it can always request the lock. If the interpreter is ending, Python ends or stops the
+ * thread. For other threads, bt2_try_lock() fails as soon as the program ends, before Python begins
+ * to free its objects.
  */
 #ifndef BINDINGS_PYTHON_NATIVE_INTERPRETER_LOCK_H
 #define BINDINGS_PYTHON_NATIVE_INTERPRETER_LOCK_H
@@ -32,7 +33,7 @@ void bt2_rest(void);
 void bt2_wake(void);
 
 /*
- * Takes the interpreter lock, which the thread may already have. While the interpreter is ending,
+ * Takes the interpreter lock, which the thread may already have. Once the interpreter is ending,
  * only a thread that has the lock or is resting may call this function.
  */
 struct bt2_lock bt2_lock(void);

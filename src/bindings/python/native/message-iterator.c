@@ -162,7 +162,10 @@ static bool is_usable(const struct iterator *iterator)
     return true;
 }
 
-/* Issues the warnings of a graph. Returns false with an exception if bt2_warn() fails. */
+/*
+ * Issues the warnings of a graph, and calls `_bt_ended_from_native()` after the last message.
+ * Returns false with an exception if one of them raises it.
+ */
 static bool warn_of_graph(struct iterator *iterator)
 {
     if (iterator->object.kind != BT2_GRAPH) {
@@ -237,8 +240,8 @@ static PyObject *next(PyObject *self)
 
         if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
             /*
-             * At the end of the messages, raise `bt2.Stop`, because scripts that call next() catch
-             * this subclass of `StopIteration`.
+             * At the end of the messages, this raises `bt2.Stop`, because scripts that call next()
+             * catch this subclass of `StopIteration`.
              */
             if (!PyErr_Occurred()) {
                 raise_status(iterator, status);

@@ -7,7 +7,8 @@
 #include "native/object.h"
 
 /*
- * The sink of a message iterator's graph. assembly_create() gets the message iterator as its data.
+ * The sink at the end of a message iterator's graph. Pass the message iterator to assembly_create()
+ * as the data of the sink.
  */
 extern const struct assembly_simple_sink bt2_iterator_sink;
 

@@ -35,7 +35,7 @@ bool bt2_is_iterator(PyObject *object);
 
 /*
  * Takes the remaining messages of the batch. If none remain, reads the next batch and takes its
- * messages. The caller owns a reference on each message. The array is valid until the next call. If
+ * messages. The caller owns a reference to each message. The array is valid until the next call. If
  * the status is a failure, an exception is set.
  */
 bt_message_iterator_next_status bt2_iterator_take(

@@ -130,18 +130,18 @@ static inline struct bt2_object *bt2_object(PyObject *object)
     return (struct bt2_object *) object;
 }
 
-/* Gets or puts a reference on a library object. */
+/* Gets or puts a reference to a library object. */
 void bt2_holder_get_ref(enum bt2_kind kind, const void *holder);
 void bt2_holder_put_ref(enum bt2_kind kind, const void *holder);
 
-/* Creates a Python object of class `type`. Takes over a reference on `holder`, also on failure. */
+/* Creates a Python object of class `type`. Takes over a reference to `holder`, also on failure. */
 PyObject *bt2_object_new(PyTypeObject *type, enum bt2_kind kind, const void *ptr, bool is_const,
     enum bt2_kind holder_kind, const void *holder);
 
 /*
  * Returns the Python object (new reference) for the shared object `ptr`, or None if `ptr` is NULL.
  * Its class is the one registered for the kind, type and constness of `ptr`. If `steal` is true,
- * the Python object takes over the caller's reference on `ptr`.
+ * the Python object takes over the caller's reference to `ptr`.
  */
 PyObject *bt2_wrap(enum bt2_kind kind, const void *ptr, bool is_const, bool steal);
 

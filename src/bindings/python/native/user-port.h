@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The ports of components written in Python, for use by these components. Each port has one Python
- * object, which borrows the port. If this object owned a reference on the port, the port would keep
+ * object, which borrows the port. If this object owned a reference to the port, the port would keep
  * its component and graph alive. Components usually keep the objects of their ports, so none of
  * them would ever be destroyed.
  */
