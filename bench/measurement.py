@@ -34,7 +34,7 @@ class Failure(Exception):
 
 @dataclasses.dataclass(frozen=True)
 class Build:
-    """A build folder of Tracegraph."""
+    """A build folder of Tracegraph, with the programs and the plugin of bench/."""
 
     folder: Path
 
@@ -80,7 +80,10 @@ class Program:
 
     @functools.cached_property
     def plugin_path(self) -> str:
-        """Returns the plugin path with the bench plugin and, for a peer, the folders of the peer's own plugins."""
+        """Returns the plugin path with the bench plugin and, for a peer, the folders of the peer's own plugins.
+
+        A peer may be a wrapper script that sets its own plugin path, which this path replaces.
+        """
         if self.path == self.build.program:
             return self.build.plugins
         listing = subprocess.run([self.path, "list-plugins"], stdout=subprocess.PIPE, text=True, check=False).stdout

@@ -9,7 +9,7 @@ from measurement import Program, alternate, count_events, median
 from table import arguments_of
 from traces import Traces, bytes_of, forget
 
-SIZES = [1 / 150, 1 / 50, 1 / 15, 1 / 5, 2 / 3]  # per trace
+SIZES = [1 / 150, 1 / 50, 1 / 15, 1 / 5, 2 / 3]  # of the whole trace
 STREAMS = [1, 3, 10, 30, 100, 300, 1000]
 FIELDS = [1, 2, 4, 8, 16, 32, 64]
 STREAM_PACKETS = 12_000  # in all streams

@@ -121,7 +121,10 @@ def run_pipeline():
 
 @pytest.fixture
 def one_event(run_pipeline):
-    """A function one_event(members, fill, inspect): returns inspect(message) for an event that fill(payload) sets."""
+    """A function one_event(members, fill, inspect) that returns inspect(message) for the message of an event.
+
+    The payload has the members `members(trace class)`, and fill(payload) sets its fields.
+    """
 
     def run(members, fill, inspect, mip_version=0):
         def create(component):
