@@ -40,7 +40,8 @@ static inline uint64_t reverse_bits(uint64_t value, unsigned length)
     return value >> (64 - length);
 }
 
-/* Extends the sign of `value`. `sign` is the weight of the sign bit, or 0 if the value is unsigned.
+/*
+ * Extends the sign of `value`. `sign` is the weight of the sign bit, or 0 if the value is unsigned.
  */
 static inline uint64_t extend_sign(uint64_t value, uint64_t sign)
 {
@@ -74,8 +75,10 @@ static inline uint64_t read_bits(
     return value & low_bits(length);
 }
 
-/* Returns the index (0 to 7, from the least significant byte) of the first zero byte in `bytes`, or
- * 8 if no byte is zero. */
+/*
+ * Returns the index (0 to 7, from the least significant byte) of the first zero byte in `bytes`, or
+ * 8 if no byte is zero.
+ */
 static inline unsigned first_zero_byte(uint64_t bytes)
 {
     uint64_t marks = (bytes - 0x0101010101010101) & ~bytes & 0x8080808080808080;
@@ -83,9 +86,11 @@ static inline unsigned first_zero_byte(uint64_t bytes)
     return marks ? (unsigned) __builtin_ctzll(marks) >> 3 : 8;
 }
 
-/* Returns the length (bytes) of the text at `text`, which ends at the first null byte or after
+/*
+ * Returns the length (bytes) of the text at `text`, which ends at the first null byte or after
  * `size` bytes. Reads up to 7 bytes after the end. Texts in traces are short (a process name
- * usually has 16 bytes), so a call would cost more than the loop. */
+ * usually has 16 bytes), so a call would cost more than the loop.
+ */
 static inline uint64_t text_length(const uint8_t *text, uint64_t size)
 {
     for (uint64_t i = 0; i < size; i += 8) {

@@ -12,8 +12,10 @@
 /* The position is `remainder` modulo `modulus` (bits; a power of two). */
 struct position {
     uint64_t modulus, remainder;
-    /* The byte order of the last bit array (enum ctf_byte_order), or one of the constants above.
-     * The encoder doesn't use it. */
+    /*
+     * The byte order of the last bit array (enum ctf_byte_order), or one of the constants above.
+     * The encoder doesn't use it.
+     */
     int order;
 };
 

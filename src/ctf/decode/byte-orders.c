@@ -35,8 +35,10 @@ static unsigned survey_tree(const struct ctf_field_class *fc)
     return found;
 }
 
-/* Surveys the packet context, event header and common context of a new stream class. `header` is
- * the bit set of the packet header's properties. */
+/*
+ * Surveys the packet context, event header and common context of a new stream class. `header` is
+ * the bit set of the packet header's properties.
+ */
 static void survey_stream_class(
     struct order_survey *survey, unsigned header, const struct ctf_stream_class *sc)
 {

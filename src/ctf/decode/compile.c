@@ -12,8 +12,10 @@
 
 #include <inttypes.h>
 
-/* A dynamic array is skipped in one operation only if its elements are smaller than this size
- * (bits). */
+/*
+ * A dynamic array is skipped in one operation only if its elements are smaller than this size
+ * (bits).
+ */
 #define MAX_ELEMENT_SIZE (UINT64_C(1) << 31)
 
 /* Slots. */
@@ -32,8 +34,10 @@ static uint32_t plan_slot(struct plan_compiler *c, uint32_t schema_slot)
     return slot;
 }
 
-/* Returns the plan's slot for a length or selector. If no field of this plan saves the key, the
- * slot is imported from the packet. */
+/*
+ * Returns the plan's slot for a length or selector. If no field of this plan saves the key, the
+ * slot is imported from the packet.
+ */
 static uint32_t key_slot(struct plan_compiler *c, uint32_t schema_slot)
 {
     gpointer packet_slot;
@@ -84,8 +88,10 @@ static bool has_key(const struct ctf_field_class *fc, void *compiler)
            (c->in->has_dynamic_order && ctf_field_class_is_fixed_length(fc));
 }
 
-/* Returns whether skipping must read fields in `fc`: fields that are saved to a slot, have a role
- * or need a check of their byte order. */
+/*
+ * Returns whether skipping must read fields in `fc`: fields that are saved to a slot, have a role
+ * or need a check of their byte order.
+ */
 static bool has_keys(struct plan_compiler *c, const struct ctf_field_class *fc)
 {
     return ctf_field_class_any(fc, has_key, c);
@@ -93,8 +99,10 @@ static bool has_keys(struct plan_compiler *c, const struct ctf_field_class *fc)
 
 /* Keys. */
 
-/* Returns how to load `length` bits of a fixed-length field, from bit `first` of the field. The
- * field begins at the current position. */
+/*
+ * Returns how to load `length` bits of a fixed-length field, from bit `first` of the field. The
+ * field begins at the current position.
+ */
 static struct load make_load(const struct plan_compiler *c, const struct ctf_field_class *fc,
     unsigned first, unsigned length)
 {
@@ -115,8 +123,10 @@ static struct load make_load(const struct plan_compiler *c, const struct ctf_fie
     };
 }
 
-/* Restricts the key of a timestamp to its low bits if the tracer's counter is narrower than the
- * field. */
+/*
+ * Restricts the key of a timestamp to its low bits if the tracer's counter is narrower than the
+ * field.
+ */
 static void narrow_clock(
     const struct plan_compiler *c, const struct ctf_field_class *fc, struct key_op *op)
 {
@@ -154,7 +164,8 @@ static void add_key(struct plan_compiler *c, const struct ctf_field_class *fc, e
     } else if (kind == KEY_CLOCK && c->in->set->clock_bits > 0) {
         op.length = (uint8_t) c->in->set->clock_bits;
     }
-    /* If an option or an optional is absent in a record, the fields in it don't write their slots.
+    /*
+     * If an option or an optional is absent in a record, the fields in it don't write their slots.
      */
     c->plan->needs_clean_slots |= kind == KEY_SAVE && !c->is_flat;
     if (is_value_key) {
@@ -183,10 +194,12 @@ static void add_keys(struct plan_compiler *c, const struct ctf_field_class *fc, 
     }
 }
 
-/* Checks that fields of different byte orders share no byte, because the two orders number the bits
+/*
+ * Checks that fields of different byte orders share no byte, because the two orders number the bits
  * of a byte in opposite directions. If the compiler can't exclude a shared byte, the plan checks at
  * run time. Even if a shared byte is certain, only the run-time check reports an error, because the
- * field may be in an option that no record selects. */
+ * field may be in an option that no record selects.
+ */
 static void check_order(struct plan_compiler *c, const struct ctf_field_class *fc)
 {
     bool is_aligned = c->at.modulus >= 8 && (c->at.remainder & 7) == 0;
@@ -351,7 +364,8 @@ static void compile_structure(
     } else if (c->is_flat) {
         uint32_t first = c->next_cell, outer_next = first + ctf_flat_cell_count(fc);
 
-        /* The cells of the members come first, then the cells of the structures in them, in order.
+        /*
+         * The cells of the members come first, then the cells of the structures in them, in order.
          */
         c->next_cell = first + ctf_visible_member_count(fc);
         compile_members(c, fc, first);
@@ -366,7 +380,8 @@ static void compile_structure(
     }
 }
 
-/* Compiles the content of an array, optional or option as a separate block that starts at `start`.
+/*
+ * Compiles the content of an array, optional or option as a separate block that starts at `start`.
  */
 static const struct block *compile_content(struct plan_compiler *c,
     const struct ctf_field_class *fc, bool is_visible, struct position start, struct position *end)
@@ -387,8 +402,10 @@ static const struct block *compile_content(struct plan_compiler *c,
     return ctf_compiler_finish_block(&inner, is_structure);
 }
 
-/* Compiles an array whose elements have one size and contain no keys, so that skipping doesn't read
- * them. */
+/*
+ * Compiles an array whose elements have one size and contain no keys, so that skipping doesn't read
+ * them.
+ */
 static void compile_opaque_array(struct plan_compiler *c, const struct ctf_field_class *fc,
     uint32_t cell, uint64_t element_size, uint64_t weight)
 {
@@ -396,9 +413,11 @@ static void compile_opaque_array(struct plan_compiler *c, const struct ctf_field
     uint64_t stride = (element_size + alignment - 1) & -alignment, bits;
     struct position start = ctf_position_repeated(c->at, stride), end, after;
 
-    /* The first element may share a byte with the field before the array. Each later element may
+    /*
+     * The first element may share a byte with the field before the array. Each later element may
      * share a byte with the previous element. So the byte order at the start of an element is
-     * unknown. */
+     * unknown.
+     */
     if (c->in->set->orders.has_both && stride % 8 != 0) {
         start.order = POSITION_UNKNOWN_ORDER;
     }
@@ -461,8 +480,10 @@ static void compile_array(struct plan_compiler *c, const struct ctf_field_class 
 
     const uint64_t alignment = ctf_field_class_alignment(fc->element);
     struct position element = {.modulus = MIN(c->at.modulus, alignment)};
-    /* If the size of an element is below MAX_ELEMENT_SIZE, its product with a 32-bit length can't
-     * overflow. */
+    /*
+     * If the size of an element is below MAX_ELEMENT_SIZE, its product with a 32-bit length can't
+     * overflow.
+     */
     bool is_opaque =
         ctf_measure(fc->element, &element, &element_size, &weight, c->depth) &&
         !has_keys(c, fc->element) &&
@@ -626,8 +647,10 @@ void ctf_compile(
     };
 
     plan_prepare(c.plan);
-    /* Fields of later scopes may need any slot of a packet's scopes. No scope follows the scopes of
-     * an event, so an event's plan needs only the slots that its own fields use. */
+    /*
+     * Fields of later scopes may need any slot of a packet's scopes. No scope follows the scopes of
+     * an event, so an event's plan needs only the slots that its own fields use.
+     */
     if (is_event) {
         c.needed_slots = needed_slots;
         for (guint i = 0; i < count; i++) {

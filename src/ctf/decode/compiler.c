@@ -123,8 +123,10 @@ static void builder_free(struct builder *b)
     g_free(b);
 }
 
-/* Puts the keys of a step that save a value (KEY_SAVE) before its other keys. Decoding runs only
- * the keys that save. */
+/*
+ * Puts the keys of a step that save a value (KEY_SAVE) before its other keys. Decoding runs only
+ * the keys that save.
+ */
 static GArray *interleave_keys(const struct builder *b)
 {
     GArray *keys = g_array_new(FALSE, FALSE, sizeof(struct key_op));

@@ -5,8 +5,10 @@
 
 #include "ctf/decode/plan-internal.h"
 
-/* A block under construction. The compiler refers to its operations by index, because adding
- * operations may move the arrays. */
+/*
+ * A block under construction. The compiler refers to its operations by index, because adding
+ * operations may move the arrays.
+ */
 struct builder {
     GArray *steps, *saves, *keys, *ints, *fields, *value_keys;
 };
@@ -35,8 +37,10 @@ void ctf_compiler_fail(struct plan_compiler *c, const char *format, ...) G_GNUC_
 /* Copies the array. The plan owns the copy. */
 void *ctf_compiler_keep_array(struct plan_compiler *c, GArray *array);
 
-/* Begins a block at `c->at` and makes it the current block. The caller saves the previous block if
- * it is still needed. */
+/*
+ * Begins a block at `c->at` and makes it the current block. The caller saves the previous block if
+ * it is still needed.
+ */
 void ctf_compiler_begin_block(struct plan_compiler *c);
 struct block *ctf_compiler_finish_block(struct plan_compiler *c, bool is_structure);
 

@@ -9,8 +9,10 @@
 #include "ctf/decode/utf.h"
 
 enum {
-    /* Count of slots on the stack. Plans with more slots are rare; the decoder allocates their
-     * slots. */
+    /*
+     * Count of slots on the stack. Plans with more slots are rare; the decoder allocates their
+     * slots.
+     */
     USUAL_SLOT_COUNT = 32,
     /* Size (bytes) of the buffer on the stack for a converted text. Larger texts are allocated. */
     USUAL_TEXT_SIZE = 512,
@@ -66,9 +68,11 @@ static uint64_t read_field(
     return extend_sign(value, op->sign);
 }
 
-/* Sets a text of `size` bytes. If the text contains a null byte, the cell refers to the bytes in
+/*
+ * Sets a text of `size` bytes. If the text contains a null byte, the cell refers to the bytes in
  * the window, and the library takes the count of bytes from the field class. Other texts are
- * copied, because the text of a cell must end with a null byte. */
+ * copied, because the text of a cell must end with a null byte.
+ */
 static void set_static_text(
     const struct decoder *decoder, bt_x_field_cell *cell, const uint8_t *text, uint64_t size)
 {
@@ -116,8 +120,10 @@ static inline void decode_integer(
 static uint64_t run_block(const struct decoder *decoder, const struct block *block,
     uint64_t position, bt_x_field_cell *cells);
 
-/* Decodes the content of an array, optional or variant into its cell. If the field is hidden,
- * `cell` is NULL, and the block runs only to save keys and to find its end. */
+/*
+ * Decodes the content of an array, optional or variant into its cell. If the field is hidden,
+ * `cell` is NULL, and the block runs only to save keys and to find its end.
+ */
 static uint64_t run_content(const struct decoder *decoder, const struct block *block,
     uint64_t position, bt_x_field_cell *cell)
 {
@@ -233,8 +239,10 @@ static uint64_t decode_bytes(const struct decoder *decoder, const struct step *s
     if (step->kind == ITEM_BLOB) {
         set_blob(decoder, cell, bytes, size);
     } else if (step->kind == ITEM_TEXT) {
-        /* The text may contain null bytes, so the library needs its size. The library stores the
-         * size only if it copies the text. */
+        /*
+         * The text may contain null bytes, so the library needs its size. The library stores the
+         * size only if it copies the text.
+         */
         decoder->functions->copy_string(cell, bytes, size);
     } else {
         set_units_text(decoder, cell, step->encoding, bytes, size);
@@ -374,8 +382,10 @@ void ctf_event_plan_decode(const uint8_t *bytes, uint32_t tag, const bt_x_segmen
     const struct event_plan *plan = decoder_data;
     uint64_t usual[USUAL_SLOT_COUNT];
     struct decoder decoder = {
-        /* The decoder uses positions in the packet only for alignment, so the low 32 bits in `tag`
-         * are enough. */
+        /*
+         * The decoder uses positions in the packet only for alignment, so the low 32 bits in `tag`
+         * are enough.
+         */
         .base = (const uint8_t *) ((uintptr_t) bytes - (tag >> 3)),
         .slots = usual,
         .functions = plan->base.set->functions,

@@ -2,8 +2,10 @@
 /* Guesses where events begin: see ctf_reader_guess_events(). */
 #include "ctf/decode/reader-internal.h"
 
-/* The fixed cost of one guess, as a count of bytes read. A guess creates no error message, because
- * that would cost more than the rest of the guess. */
+/*
+ * The fixed cost of one guess, as a count of bytes read. A guess creates no error message, because
+ * that would cost more than the rest of the guess.
+ */
 enum { COST_OF_LOOK = 8 };
 
 /*

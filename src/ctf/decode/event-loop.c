@@ -18,8 +18,10 @@
 
 #include <string.h>
 
-/* The maximum count of events whose times aren't checked. This many events usually advance the
- * clock by only a small part of its range. */
+/*
+ * The maximum count of events whose times aren't checked. This many events usually advance the
+ * clock by only a small part of its range.
+ */
 #define MAX_UNCHECKED_EVENTS (UINT64_C(1) << 16)
 
 void ctf_reader_prepare_slots(struct ctf_packet_reader *reader, const struct plan *plan)
@@ -71,8 +73,10 @@ static inline uint64_t load_bits(
     return value << load->left >> load->right;
 }
 
-/* Returns whether the loop must compare each time with the previous one, because headers of this
- * kind contain complete times. */
+/*
+ * Returns whether the loop must compare each time with the previous one, because headers of this
+ * kind contain complete times.
+ */
 static inline bool header_checks_times(enum header_kind kind)
 {
     return kind == HEADER_WIDE || kind == HEADER_TAGGED;
@@ -96,8 +100,10 @@ static inline struct event_head read_form(const struct header_form *form, const 
     };
 }
 
-/* Returns whether `time` is before `clock` or after `greatest`. `greatest` must not be before
- * `clock`. */
+/*
+ * Returns whether `time` is before `clock` or after `greatest`. `greatest` must not be before
+ * `clock`.
+ */
 static inline bool is_out_of_order(uint64_t time, uint64_t clock, uint64_t greatest)
 {
     return time - clock > greatest - clock;
@@ -187,7 +193,8 @@ struct output {
     uint64_t *last;  /* output: time of the last skipped event */
 };
 
-/* Bounds within which the loop may read events without checking whether their times are in range.
+/*
+ * Bounds within which the loop may read events without checking whether their times are in range.
  */
 struct time_bounds {
     uint64_t count;    /* maximum count of events; may be 0 */
@@ -240,8 +247,10 @@ static inline __attribute__((always_inline)) uint64_t read_events(struct ctf_pac
                 break;
             }
             first = plan->starts_at_header ? position : head.body;
-            /* The clock is stored here, before it is needed, so that the compiler computes the time
-             * early. That saves registers. */
+            /*
+             * The clock is stored here, before it is needed, so that the compiler computes the time
+             * early. That saves registers.
+             */
             if (!is_bytewise) {
                 reader->skip.clock = head.time;
             }
@@ -330,8 +339,10 @@ static inline __attribute__((always_inline)) uint64_t read_events_of_any_kind(
     return 0;
 }
 
-/* Prefetches about as many bytes as a batch of events takes. With many streams, these bytes have
- * left the processor's caches since they were read, and the processor can't predict their use. */
+/*
+ * Prefetches about as many bytes as a batch of events takes. With many streams, these bytes have
+ * left the processor's caches since they were read, and the processor can't predict their use.
+ */
 static void prefetch_batch(const struct ctf_packet_reader *reader)
 {
     const uint8_t *bytes = reader->skip.base + (reader->position >> 3);

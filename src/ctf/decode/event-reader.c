@@ -87,8 +87,10 @@ static enum outcome give_up(struct ctf_packet_reader *reader)
     return FAILED;
 }
 
-/* Reads the body of the event whose header ends at `body`. The event's time is the reader's clock.
- * `order` is the byte order before the header, for plans that start at the header. */
+/*
+ * Reads the body of the event whose header ends at `body`. The event's time is the reader's clock.
+ * `order` is the byte order before the header, for plans that start at the header.
+ */
 static enum outcome read_body(struct ctf_packet_reader *reader, struct event_plan *plan,
     uint64_t body, int order, struct found_event *event)
 {
@@ -119,7 +121,8 @@ static enum outcome read_body(struct ctf_packet_reader *reader, struct event_pla
     return EVENT;
 }
 
-/* Returns whether zero bytes follow from the current event on: CTF_MIN_ZEROS bytes, or all bytes up
+/*
+ * Returns whether zero bytes follow from the current event on: CTF_MIN_ZEROS bytes, or all bytes up
  * to the end of the packet's content. The rest of a partly filled tracer buffer consists of zeros.
  */
 static bool zeros_follow(const struct ctf_packet_reader *reader)
@@ -241,7 +244,8 @@ static enum ctf_reader_status recover(struct ctf_packet_reader *reader)
     return ctf_reader_fail_cut_off(reader, reader->stuck_class);
 }
 
-/* Handles the end of events: the end of the packet's content, or an earlier end set by early_end.
+/*
+ * Handles the end of events: the end of the packet's content, or an earlier end set by early_end.
  */
 static enum ctf_reader_status end_packet(struct ctf_packet_reader *reader)
 {
@@ -254,8 +258,10 @@ static enum ctf_reader_status end_packet(struct ctf_packet_reader *reader)
     return CTF_READER_END;
 }
 
-/* Reads one event on the slow path, and loads bytes if needed. The reader's position changes only
- * if the result is CTF_READER_OK. */
+/*
+ * Reads one event on the slow path, and loads bytes if needed. The reader's position changes only
+ * if the result is CTF_READER_OK.
+ */
 static enum ctf_reader_status read_long_way(
     struct ctf_packet_reader *reader, struct found_event *event)
 {
@@ -294,8 +300,10 @@ struct batch {
     uint32_t referenced; /* messages whose references to the segment are counted */
 };
 
-/* Adds the segment references of the messages created since the last call. All of these messages
- * use the current segment. */
+/*
+ * Adds the segment references of the messages created since the last call. All of these messages
+ * use the current segment.
+ */
 static void count_references(struct ctf_packet_reader *reader, struct batch *batch)
 {
     if (batch->count > batch->referenced) {
@@ -327,10 +335,12 @@ static void prepare_wanted(struct ctf_packet_reader *reader)
     }
 }
 
-/* Resets the wanted classes to unknown after 1, 2, 4, 8... calls, so that the reader asks the
+/*
+ * Resets the wanted classes to unknown after 1, 2, 4, 8... calls, so that the reader asks the
  * consumer again. A consumer may no longer need a class, for example after it has found the first
  * message with a time, but doesn't report the change. The first resets come early, and the later
- * resets are so rare that they cost nothing. */
+ * resets are so rare that they cost nothing.
+ */
 static void doubt_wanted(struct ctf_packet_reader *reader)
 {
     const uint64_t count = reader->choice.batch_count++;
@@ -411,8 +421,10 @@ static enum ctf_reader_status fill_batch(struct ctf_packet_reader *reader, struc
     }
 }
 
-/* Prepares for reading events. Returns CTF_READER_END if the packet has no more events. Updates the
- * keys of the packet if its plans have changed. */
+/*
+ * Prepares for reading events. Returns CTF_READER_END if the packet has no more events. Updates the
+ * keys of the packet if its plans have changed.
+ */
 static enum ctf_reader_status prepare(struct ctf_packet_reader *reader)
 {
     if (!reader->has_packet || reader->has_left_events) {

@@ -19,7 +19,8 @@ static char *read_error(const struct tg_open_file *file, uint64_t offset, int er
         "%s: cannot read at byte %" PRIu64 ": %s", file->name, offset, g_strerror(error_number));
 }
 
-/* Reads up to `size` bytes and returns the count of bytes read. If no byte was read, sets `*error`.
+/*
+ * Reads up to `size` bytes and returns the count of bytes read. If no byte was read, sets `*error`.
  */
 static size_t read_bytes(
     const struct tg_open_file *file, uint64_t offset, size_t size, void *bytes, char **error)

@@ -7,9 +7,11 @@
  */
 #include "ctf/decode/plan-internal.h"
 
-/* Limits for headers on the fast path (bits). A header may begin at the end of a window, or up to
+/*
+ * Limits for headers on the fast path (bits). A header may begin at the end of a window, or up to
  * one alignment after it. These limits keep the 64-bit loads of such a header in the slack of the
- * window. */
+ * window.
+ */
 #define MAX_HEADER_SIZE  256
 #define MAX_HEADER_ALIGN 63
 
@@ -29,8 +31,10 @@ static bool make_load(
     return true;
 }
 
-/* Adds the loads for the keys of one step to `form`. The step starts `start` bits after the
- * header's beginning. */
+/*
+ * Adds the loads for the keys of one step to `form`. The step starts `start` bits after the
+ * header's beginning.
+ */
 static bool add_keys(
     const struct step *step, uint64_t start, bool is_big_endian, struct header_form *form)
 {
@@ -85,9 +89,11 @@ static const struct key_op *find_tag(const struct step *step)
     return NULL;
 }
 
-/* Returns the index of the option that only the greatest value of the tag selects. The variant must
+/*
+ * Returns the index of the option that only the greatest value of the tag selects. The variant must
  * have two options, and every other value must select the other option. Returns -1 if the variant
- * isn't like this. */
+ * isn't like this.
+ */
 static int find_long_option(const struct step *step, unsigned tag_length)
 {
     uint64_t greatest = UINT64_MAX >> (64 - tag_length);
@@ -116,8 +122,10 @@ static bool recognise_option(const struct step *first, const struct block *block
     if (step->kind != ITEM_END || step->align_mask > MAX_HEADER_ALIGN) {
         return false;
     }
-    /* If the position of the header's start doesn't guarantee the alignment, the event loop aligns
-     * at run time. The loop supports only alignments of a byte or more. */
+    /*
+     * If the position of the header's start doesn't guarantee the alignment, the event loop aligns
+     * at run time. The loop supports only alignments of a byte or more.
+     */
     if (step->align_mask) {
         if (step->align_mask < 7 || form->time_mask) {
             return false;
@@ -143,8 +151,10 @@ static bool is_load(
     return bit == first && 64U - load->right == length;
 }
 
-/* Returns whether `form` is LTTng's long form: a 32-bit ID and a 64-bit timestamp at the next byte
- * after the tag. */
+/*
+ * Returns whether `form` is LTTng's long form: a 32-bit ID and a 64-bit timestamp at the next byte
+ * after the tag.
+ */
 static bool is_lttng_long(const struct header_form *form, unsigned start, bool is_big_endian)
 {
     return !form->align_mask && form->size == start + 96 &&
@@ -163,8 +173,10 @@ static bool is_lttng(const struct fast_header *header, unsigned tag_length, unsi
            is_lttng_long(&header->forms[1], (tag_length + 7) & ~7U, big);
 }
 
-/* Nearly all LTTng traces have the compact or the large header. Special code in the event loop
- * reads these two headers without variable shifts. */
+/*
+ * Nearly all LTTng traces have the compact or the large header. Special code in the event loop
+ * reads these two headers without variable shifts.
+ */
 static enum header_kind refine_tagged(const struct fast_header *header)
 {
     return is_lttng(header, 5, 32)    ? HEADER_COMPACT

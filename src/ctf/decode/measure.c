@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Measures the extent of an event after reading. Events don't store their end, because few
+/*
+ * Measures the extent of an event after reading. Events don't store their end, because few
  * consumers need it. The event was skipped while it was read, so its lengths and selectors are
- * already checked. */
+ * already checked.
+ */
 #include "ctf/decode/skip.h"
 
-/* Runs a plan from the event's bytes on, and returns the end position (bits). The schema may
- * already be freed. */
+/*
+ * Runs a plan from the event's bytes on, and returns the end position (bits). The schema may
+ * already be freed.
+ */
 static uint64_t run(
     const struct ctf_plan_set *set, const struct plan *plan, const bt_x_event_encoding *encoding)
 {

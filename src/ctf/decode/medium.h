@@ -33,13 +33,17 @@ struct ctf_medium_functions {
      */
     enum ctf_medium_status (*read)(struct ctf_medium *medium, uint64_t offset, size_t size,
         void *buffer, size_t *read_size, char **error);
-    /* Sets `*size` to the medium's size in bytes. Returns false if the size is unknown; read() then
+    /*
+     * Sets `*size` to the medium's size in bytes. Returns false if the size is unknown; read() then
      * reports the end. If an error prevents finding the size, the size is unknown, and read()
-     * reports the error. */
+     * reports the error.
+     */
     bool (*get_size)(struct ctf_medium *medium, uint64_t *size);
-    /* Optional. Returns the offset of the first byte at or after `offset` that may be non-zero, or
+    /*
+     * Optional. Returns the offset of the first byte at or after `offset` that may be non-zero, or
      * the medium's size if all these bytes are zero. The function reads no bytes, so the byte at
-     * the result may still be zero. */
+     * the result may still be zero.
+     */
     uint64_t (*skip_hole)(struct ctf_medium *medium, uint64_t offset);
     void (*free)(struct ctf_medium *medium);
 };
@@ -84,13 +88,17 @@ struct ctf_medium *ctf_memory_medium_create(const char *name, const void *bytes,
  */
 struct ctf_medium *ctf_file_medium_create(const char *path);
 
-/* Creates a medium over a file that is still being written. Reading returns bytes appended later,
+/*
+ * Creates a medium over a file that is still being written. Reading returns bytes appended later,
  * and returns CTF_MEDIUM_AGAIN at the end of the file. Each read sets `*is_at_end`, which must
- * outlive the medium, to whether it found the end. The medium's size is unknown. */
+ * outlive the medium, to whether it found the end. The medium's size is unknown.
+ */
 struct ctf_medium *ctf_growing_file_medium_create(const char *path, bool *is_at_end);
 
-/* Reads the whole regular file `path`. Returns the bytes, which the caller frees with g_free(), or
- * NULL with a message in `*error`. */
+/*
+ * Reads the whole regular file `path`. Returns the bytes, which the caller frees with g_free(), or
+ * NULL with a message in `*error`.
+ */
 uint8_t *ctf_file_read(const char *path, size_t *size, char **error);
 
 #endif

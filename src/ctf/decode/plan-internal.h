@@ -20,8 +20,10 @@
 #include "ctf/decode/tracer-quirks.h"
 #include "ctf/position.h"
 
-/* Bounds the zero-bit array elements in one record. Without a bound, a length of a few bytes could
- * create billions of them. */
+/*
+ * Bounds the zero-bit array elements in one record. Without a bound, a length of a few bytes could
+ * create billions of them.
+ */
 enum { MAX_ZERO_ELEMENTS = 65536 };
 
 #define NO_CELL UINT32_MAX
@@ -40,14 +42,18 @@ enum key_kind {
 #undef X
 };
 
-/* An integer within one 64-bit load, at a known offset from the byte where the step starts. Reading
- * it takes no branch. */
+/*
+ * An integer within one 64-bit load, at a known offset from the byte where the step starts. Reading
+ * it takes no branch.
+ */
 struct load {
     uint32_t byte;
     uint8_t left, right; /* shifts, after the swap of a big-endian value */
     bool is_big_endian;
-    /* False if the integer's position in its byte is unknown, if one load can't contain its bits,
-     * or if the bits are reversed. */
+    /*
+     * False if the integer's position in its byte is unknown, if one load can't contain its bits,
+     * or if the bits are reversed.
+     */
     bool is_usable;
 };
 
@@ -177,8 +183,10 @@ struct plan {
     GHashTable *slots;      /* slot of the schema -> slot of the plan */
     uint32_t slot_count;
     GArray *imports; /* struct slot_import: values from the packet's scopes */
-    /* Count of save slots in the field classes when the plan was compiled. If the classes have more
-     * save slots now, the plan is stale. */
+    /*
+     * Count of save slots in the field classes when the plan was compiled. If the classes have more
+     * save slots now, the plan is stale.
+     */
     uint32_t save_count;
     struct position end;
     bool needs_clean_slots; /* the plan may read a slot that no field of the record has set */
@@ -241,8 +249,10 @@ struct header_load {
     uint8_t byte, left, right;
 };
 
-/* The positions of the event class ID, the timestamp and the end. They are relative to a base
- * position, which is `offset` bits after the header's start, rounded up to the alignment. */
+/*
+ * The positions of the event class ID, the timestamp and the end. They are relative to a base
+ * position, which is `offset` bits after the header's start, rounded up to the alignment.
+ */
 struct header_form {
     uint64_t offset, align_mask;
     struct header_load id, time;
@@ -263,27 +273,35 @@ struct fast_header {
 
 struct stream_plan {
     const struct ctf_stream_class *stream_class;
-    /* Changes when a reader must decode the current packet's keys again: see ctf_plan_set_update().
+    /*
+     * Changes when a reader must decode the current packet's keys again: see ctf_plan_set_update().
      */
     uint32_t version;
-    /* The plan also has the slots of the packet header. Slots keep their numbers, because existing
-     * events and their plans use them. */
+    /*
+     * The plan also has the slots of the packet header. Slots keep their numbers, because existing
+     * events and their plans use them.
+     */
     struct plan packet_context;
     bool begins_with_clock; /* packets have a beginning timestamp */
-    /* The values of the default clock that can be converted to times. Without a clock: all values.
+    /*
+     * The values of the default clock that can be converted to times. Without a clock: all values.
      */
     struct tg_clock_range clock_range;
     struct ctf_tracer_quirks quirks;
     struct plan event_header;
     struct fast_header header;
     unsigned timestamp_bits; /* size of the events' narrowest timestamp; 64 if there is none */
-    /* The class ID of events whose header contains none, once the reader has read such an event.
-     * The ID stays the same when event classes are appended. */
+    /*
+     * The class ID of events whose header contains none, once the reader has read such an event.
+     * The ID stays the same when event classes are appended.
+     */
     uint64_t default_id;
     bool has_default_id;
 
-    /* Tables by event class ID. A class without a plan in the table isn't compiled yet, or its
-     * events take the slow path. */
+    /*
+     * Tables by event class ID. A class without a plan in the table isn't compiled yet, or its
+     * events take the slow path.
+     */
     struct event_extent *extents;
     struct event_row *rows;
     uint64_t row_count;
@@ -294,8 +312,7 @@ struct stream_plan {
 /* The byte orders in a schema: byte-orders.c. */
 struct order_survey {
     bool has_both;    /* fields of both orders and fields of partial bytes exist */
-    bool has_dynamic; /* every plan checks at run time that fields of different orders share no byte
-                       */
+    bool has_dynamic; /* every plan checks at run time that different orders share no byte */
 
     unsigned found; /* bit set of the properties found in all classes so far */
     bool is_uncertain;
@@ -320,8 +337,10 @@ struct ctf_plan_set {
     bool is_printing;
     struct order_survey orders;
     struct plan packet_header;
-    /* The stream class of packets whose header has no stream class ID, once a reader has read such
-     * a packet. */
+    /*
+     * The stream class of packets whose header has no stream class ID, once a reader has read such
+     * a packet.
+     */
     const struct ctf_stream_class *default_stream_class;
     GHashTable *stream_plans; /* const struct ctf_stream_class * -> struct stream_plan * (owned) */
     GArray *retired_plans;    /* struct plan: replaced plans, whose blocks projections may use */
@@ -353,8 +372,10 @@ struct root_scope {
 void ctf_compile(
     struct compilation *compilation, const struct root_scope *scopes, guint count, bool is_event);
 void ctf_plan_clear(struct plan *plan);
-/* Returns how many cells the members of `field_class` need in the flat layout, in addition to its
- * own cell. */
+/*
+ * Returns how many cells the members of `field_class` need in the flat layout, in addition to its
+ * own cell.
+ */
 uint32_t ctf_flat_cell_count(const struct ctf_field_class *field_class);
 
 /* Recognises event headers that the fast path can read: header.c. */
@@ -384,8 +405,10 @@ void ctf_import_slots(const struct ctf_plan_set *set, const struct plan *plan,
 void ctf_decode_block(const struct decoder *decoder, const struct block *block, uint64_t position,
     bt_x_field_cell *cells);
 
-/* The data about a packet that is needed to decode its events: the user data of the events'
- * bt_x_segment. */
+/*
+ * The data about a packet that is needed to decode its events: the user data of the events'
+ * bt_x_segment.
+ */
 struct ctf_window;
 
 struct ctf_segment_data {

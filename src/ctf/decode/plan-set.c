@@ -196,8 +196,10 @@ static void compile_packet_context(struct ctf_plan_set *set, struct stream_plan 
     stream_plan->begins_with_clock = ctf_field_class_has_role(fc, CTF_ROLE_CLOCK_TIMESTAMP);
 }
 
-/* Returns the possible start positions of events, before the alignment of the first structure: any
- * bit. */
+/*
+ * Returns the possible start positions of events, before the alignment of the first structure: any
+ * bit.
+ */
 static struct position event_start(const struct ctf_plan_set *set)
 {
     return (struct position){
@@ -214,8 +216,10 @@ static bool find_narrowest(const struct ctf_field_class *fc, void *bits)
     return false;
 }
 
-/* Returns the size of the narrowest timestamp in the event header. A counter may be narrower than
- * its timestamps. */
+/*
+ * Returns the size of the narrowest timestamp in the event header. A counter may be narrower than
+ * its timestamps.
+ */
 static unsigned timestamp_bits(
     const struct ctf_plan_set *set, const struct ctf_stream_class *stream_class)
 {
@@ -454,8 +458,10 @@ struct event_plan *ctf_stream_plan_event_plan(struct ctf_plan_set *set,
     return plan;
 }
 
-/* Compiles the plans of a used stream class again, with checks of byte orders. The layout stays the
- * same, so the new plans also decode existing events. */
+/*
+ * Compiles the plans of a used stream class again, with checks of byte orders. The layout stays the
+ * same, so the new plans also decode existing events.
+ */
 static void recompile_events(struct ctf_plan_set *set, struct stream_plan *stream_plan)
 {
     GHashTableIter iter;

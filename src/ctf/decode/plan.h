@@ -25,15 +25,21 @@ struct ctf_library_functions {
     bt_x_field_cell *(*set_length)(bt_x_field_cell *array, uint64_t length);
     bt_x_field_cell *(*select)(bt_x_field_cell *variant, uint64_t index);
     bt_x_field_cell *(*set_present)(bt_x_field_cell *option, bt_bool is_present);
-    /* Copies `length` bytes. The text in the cell ends at the first null byte; the library also
-     * stores the bytes after it. */
+    /*
+     * Copies `length` bytes. The text in the cell ends at the first null byte; the library also
+     * stores the bytes after it.
+     */
     void (*copy_string)(bt_x_field_cell *string, const void *text, uint64_t length);
-    /* Copies the bytes of a BLOB in a packet context. Only such BLOBs may outlive the reader's
-     * window. */
+    /*
+     * Copies the bytes of a BLOB in a packet context. Only such BLOBs may outlive the reader's
+     * window.
+     */
     void (*copy_blob)(bt_x_field_cell *blob, const void *bytes, uint64_t length);
     void *(*segment_user_data)(const bt_x_segment *segment);
-    /* Used by ctf_packet_reader_read_events(): bt_x_segment_create(), bt_x_segment_get_refs(),
-     * bt_x_segment_put_refs() and bt_x_message_event_create_deferred(). */
+    /*
+     * Used by ctf_packet_reader_read_events(): bt_x_segment_create(), bt_x_segment_get_refs(),
+     * bt_x_segment_put_refs() and bt_x_message_event_create_deferred().
+     */
     bt_x_segment *(*create_segment)(const bt_stream *stream, const bt_packet *packet,
         bt_x_segment_release_func release, void *user_data);
     void (*get_segment_refs)(bt_x_segment *segment, uint64_t count);
@@ -66,18 +72,24 @@ struct ctf_event_plan {
  */
 struct ctf_plan_set *ctf_plan_set_create(
     const struct ctf_schema *schema, const struct ctf_library_functions *functions);
-/* Shifts the offsets of the schema's clock classes. The offsets determine which clock values can be
- * converted to times. Call it before reading. */
+/*
+ * Shifts the offsets of the schema's clock classes. The offsets determine which clock values can be
+ * converted to times. Call it before reading.
+ */
 void ctf_plan_set_shift_clocks(struct ctf_plan_set *set, struct ctf_clock_shift shift);
-/* Sets the size of the tracer's counters (bits). Readers use only this many low bits of each
+/*
+ * Sets the size of the tracer's counters (bits). Readers use only this many low bits of each
  * timestamp, and continue the clock when the counter wraps. With 0 (the default), and with 64 or
- * more, timestamps keep all bits. Call it before reading. */
+ * more, timestamps keep all bits. Call it before reading.
+ */
 void ctf_plan_set_narrow_clocks(struct ctf_plan_set *set, unsigned bits);
 /* Returns the size of the tracer's counters (1 to 63 bits), or 0 if timestamps keep all bits. */
 unsigned ctf_plan_set_clock_bits(const struct ctf_plan_set *set);
-/* Passes the ownership of `owner`, which owns the schema, to the set. The set frees `owner` with
+/*
+ * Passes the ownership of `owner`, which owns the schema, to the set. The set frees `owner` with
  * `free_owner`. The schema then lives as long as the events, so that code with an event's plan may
- * use the classes. */
+ * use the classes.
+ */
 void ctf_plan_set_keep_schema(struct ctf_plan_set *set, void *owner, GDestroyNotify free_owner);
 /* Gets a reference. References are counted atomically. */
 struct ctf_plan_set *ctf_plan_set_ref(struct ctf_plan_set *set);
@@ -118,23 +130,31 @@ void ctf_event_plan_decode(const uint8_t *bytes, uint32_t tag, const bt_x_segmen
  */
 bool ctf_event_plan_starts_at_body(const struct ctf_event_plan *plan);
 
-/* Finds the extent of an event's contexts and payload: a bt_x_event_measure_func. The caller must
- * hold a reference to the set as for ctf_event_plan_decode(). */
+/*
+ * Finds the extent of an event's contexts and payload: a bt_x_event_measure_func. The caller must
+ * hold a reference to the set as for ctf_event_plan_decode().
+ */
 void ctf_event_plan_measure(
     const bt_x_event_encoding *encoding, bt_x_event_extent *extent, void *decoder_data);
 
-/* Creates a projection of an event's plan. With a projection, ctf_event_plan_decode() fills only
+/*
+ * Creates a projection of an event's plan. With a projection, ctf_event_plan_decode() fills only
  * the wanted cells. The event's plan must outlive the projection. This function is a
- * bt_x_event_project_func. */
+ * bt_x_event_project_func.
+ */
 void *ctf_event_plan_project(void *decoder_data, const uint8_t *is_wanted, uint64_t count);
 void ctf_event_plan_free_projection(void *projection);
 
-/* Returns whether the packets of this class have a packet context field in the trace IR. That
- * requires a context with at least one visible member. */
+/*
+ * Returns whether the packets of this class have a packet context field in the trace IR. That
+ * requires a context with at least one visible member.
+ */
 bool ctf_stream_class_has_visible_packet_context(const struct ctf_stream_class *stream_class);
 
-/* Appends the plans of `stream_class` (packet header, packet context, event header) or of an event
- * class to `out`, as text with a line per operation, for tests and debugging. */
+/*
+ * Appends the plans of `stream_class` (packet header, packet context, event header) or of an event
+ * class to `out`, as text with a line per operation, for tests and debugging.
+ */
 void ctf_plan_set_print_stream_class(
     struct ctf_plan_set *set, const struct ctf_stream_class *stream_class, GString *out);
 void ctf_plan_set_print_event_class(

@@ -10,7 +10,8 @@
 
 #include <string.h>
 
-/* A plan that decodes only the wanted fields. `steps`, `ints` and `fields` are one allocation each.
+/*
+ * A plan that decodes only the wanted fields. `steps`, `ints` and `fields` are one allocation each.
  */
 struct projection {
     struct event_plan plan;
@@ -25,8 +26,10 @@ static bool is_cell_wanted(uint32_t cell, const uint8_t *is_wanted, uint64_t cou
     return cell < count && is_wanted[cell];
 }
 
-/* Returns whether decoding must run the item's block even if its fields are unwanted, because the
- * content determines the end of the item. */
+/*
+ * Returns whether decoding must run the item's block even if its fields are unwanted, because the
+ * content determines the end of the item.
+ */
 static bool runs_block(const struct step *step)
 {
     return step->kind == ITEM_LOOP || step->kind == ITEM_OPTIONAL || step->kind == ITEM_VARIANT;
@@ -41,8 +44,10 @@ static void count_operations(const struct block *root, size_t *int_count, size_t
     }
 }
 
-/* Copies the wanted operations of `original` to `step`, `ints` and `fields`. Returns false if the
- * step has no wanted field. */
+/*
+ * Copies the wanted operations of `original` to `step`, `ints` and `fields`. Returns false if the
+ * step has no wanted field.
+ */
 static bool project_step(struct step *step, const struct step *original, struct int_op **ints,
     struct field_op **fields, const uint8_t *is_wanted, uint64_t count)
 {
@@ -70,8 +75,10 @@ static bool project_step(struct step *step, const struct step *original, struct 
     return has_item || step->int_count || step->field_count;
 }
 
-/* Ends the block after its last wanted field, which is in step `last`: after the item if `is_item`,
- * otherwise before it. */
+/*
+ * Ends the block after its last wanted field, which is in step `last`: after the item if `is_item`,
+ * otherwise before it.
+ */
 static void cut(struct block *root, guint last, bool is_item)
 {
     if (!is_item) {

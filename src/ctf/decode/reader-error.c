@@ -7,8 +7,10 @@
 
 #define U64 "%" PRIu64
 
-/* Appends ".a.b" for the members that lead from `fc` to `target`. If `fc` doesn't contain `target`,
- * returns false and appends nothing. */
+/*
+ * Appends ".a.b" for the members that lead from `fc` to `target`. If `fc` doesn't contain `target`,
+ * returns false and appends nothing.
+ */
 static bool append_path(
     const struct ctf_field_class *fc, const struct ctf_field_class *target, GString *path)
 {
@@ -135,15 +137,19 @@ static void append_selector(const struct ctf_packet_reader *reader, GString *tex
     }
 }
 
-/* Returns whether a field begins after the end of the content. Only an alignment can cause this,
- * and then the distance may be large. */
+/*
+ * Returns whether a field begins after the end of the content. Only an alignment can cause this,
+ * and then the distance may be large.
+ */
 static bool begins_beyond(const struct skip *skip)
 {
     return skip->error == SKIP_BEYOND && skip->error_position > skip->content_end;
 }
 
-/* Appends the reason of SKIP_BEYOND: a field that crosses the end of the packet's content, or an
- * alignment that leads past it. */
+/*
+ * Appends the reason of SKIP_BEYOND: a field that crosses the end of the packet's content, or an
+ * alignment that leads past it.
+ */
 static void append_end(const struct ctf_packet_reader *reader, GString *text)
 {
     const struct skip *skip = &reader->skip;
@@ -163,9 +169,11 @@ static void append_end(const struct ctf_packet_reader *reader, GString *text)
     }
 }
 
-/* Appends the reason of SKIP_TOO_LONG. An element needs at least one bit, and a byte of a text or
+/*
+ * Appends the reason of SKIP_TOO_LONG. An element needs at least one bit, and a byte of a text or
  * BLOB needs 8 bits. Either the packet has too few bits, or the length exceeds the maximum of a
- * field. */
+ * field.
+ */
 static void append_length(const struct skip *skip, bool is_array, GString *text)
 {
     const char *items = is_array ? "elements" : "bytes";
@@ -231,7 +239,8 @@ enum ctf_reader_status ctf_reader_fail_skipping(
         text->str);
 }
 
-/* Returns how many bytes of the packet are missing from the data stream, or 0 if that is unknown.
+/*
+ * Returns how many bytes of the packet are missing from the data stream, or 0 if that is unknown.
  */
 static uint64_t count_missing(const struct ctf_packet_reader *reader, uint64_t total)
 {
@@ -246,8 +255,10 @@ static uint64_t count_missing(const struct ctf_packet_reader *reader, uint64_t t
     return total - MIN(total, there);
 }
 
-/* The message contains the count of missing bytes. It doesn't contain the position of the failure,
- * because that position is of no use if the packet isn't complete. */
+/*
+ * The message contains the count of missing bytes. It doesn't contain the position of the failure,
+ * because that position is of no use if the packet isn't complete.
+ */
 enum ctf_reader_status ctf_reader_fail_cut_off(
     struct ctf_packet_reader *reader, const struct ctf_event_class *event_class)
 {

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The state of a packet reader. It is private to this folder: the files that read packets and
+/*
+ * The state of a packet reader. It is private to this folder: the files that read packets and
  * events and create error messages share it. packet-reader.h and reader-salvage.h declare the
- * functions for other code. */
+ * functions for other code.
+ */
 #ifndef CTF_DECODE_READER_INTERNAL_H
 #define CTF_DECODE_READER_INTERNAL_H
 
@@ -124,27 +126,37 @@ static inline uint64_t reader_role(const struct ctf_packet_reader *reader, enum 
     return reader->skip.role_values[ctf_role_index(role)];
 }
 
-/* Replaces the window by one that starts at the byte with bit `position` of the packet and extends
+/*
+ * Replaces the window by one that starts at the byte with bit `position` of the packet and extends
  * to bit `needed`, or to the end of the medium. The new window always ends after the previous
- * window. CTF_READER_END: the medium has no more bytes. */
+ * window. CTF_READER_END: the medium has no more bytes.
+ */
 enum ctf_reader_status ctf_reader_load(
     struct ctf_packet_reader *reader, uint64_t position, uint64_t needed);
 
-/* Ensures that the window contains byte `offset` of the medium. CTF_READER_END: the medium has no
- * such byte. */
+/*
+ * Ensures that the window contains byte `offset` of the medium. CTF_READER_END: the medium has no
+ * such byte.
+ */
 enum ctf_reader_status ctf_reader_load_byte(struct ctf_packet_reader *reader, uint64_t offset);
 
-/* Loads at least `size` bytes from byte `offset` of the medium. Returns the statuses of
- * ctf_reader_load_byte(). */
+/*
+ * Loads at least `size` bytes from byte `offset` of the medium. Returns the statuses of
+ * ctf_reader_load_byte().
+ */
 enum ctf_reader_status ctf_reader_load_window(
     struct ctf_packet_reader *reader, uint64_t offset, size_t size);
 
-/* Sets the members of `skip` that depend on the window, the packet's offset and the end of its
- * content. */
+/*
+ * Sets the members of `skip` that depend on the window, the packet's offset and the end of its
+ * content.
+ */
 void ctf_reader_set_limits(struct ctf_packet_reader *reader);
 
-/* Returns whether ctf_plan_set_update() has added keys to the plans of the current packet's header
- * and context. */
+/*
+ * Returns whether ctf_plan_set_update() has added keys to the plans of the current packet's header
+ * and context.
+ */
 static inline bool reader_is_stale(const struct ctf_packet_reader *reader)
 {
     return reader->stream_version != reader->stream->version;
@@ -163,8 +175,10 @@ void ctf_reader_prepare_slots(struct ctf_packet_reader *reader, const struct pla
 uint64_t ctf_reader_skip_event(
     struct ctf_packet_reader *reader, const struct event_plan *plan, uint64_t position);
 
-/* Returns the class ID of events whose header contains none. After reading such an event, the
- * caller must fix the ID with reader_keep_default_id(). */
+/*
+ * Returns the class ID of events whose header contains none. After reading such an event, the
+ * caller must fix the ID with reader_keep_default_id().
+ */
 uint64_t ctf_default_event_class_id(const struct stream_plan *stream);
 
 static inline void reader_keep_default_id(struct ctf_packet_reader *reader, uint64_t id)
@@ -173,26 +187,34 @@ static inline void reader_keep_default_id(struct ctf_packet_reader *reader, uint
     reader->stream->has_default_id = true;
 }
 
-/* Skips the event at the reader's position, and sets the reader's clock to the event's time.
+/*
+ * Skips the event at the reader's position, and sets the reader's clock to the event's time.
  * Returns false, without an error message, if this fails or if the window doesn't contain the whole
- * event. */
+ * event.
+ */
 bool ctf_reader_try_event(struct ctf_packet_reader *reader);
 
-/* Creates messages for the next wanted events on the fast path, with the reader's segment. Returns
+/*
+ * Creates messages for the next wanted events on the fast path, with the reader's segment. Returns
  * the count of messages (at most `capacity`). The slow path determines why there are no more. Sets
  * `*skipped` to the count of unwanted events. The caller adds one reference to the segment per
- * message. */
+ * message.
+ */
 uint32_t ctf_reader_create_known_messages(struct ctf_packet_reader *reader,
     const bt_message **messages, uint32_t capacity, uint64_t *skipped);
 
-/* Skips the next events that aren't later than `time` on the fast path. Returns the count of
+/*
+ * Skips the next events that aren't later than `time` on the fast path. Returns the count of
  * skipped events (at most `limit`). If it isn't 0, sets `*last` to the time of the last skipped
- * event. */
+ * event.
+ */
 uint64_t ctf_reader_skip_known_events(
     struct ctf_packet_reader *reader, uint64_t time, uint64_t limit, uint64_t *last);
 
-/* Does the check of ctf_reader_look_for_zeros() for the new bytes of the window, which begin at
- * byte `begin` of the medium. */
+/*
+ * Does the check of ctf_reader_look_for_zeros() for the new bytes of the window, which begin at
+ * byte `begin` of the medium.
+ */
 void ctf_reader_look_for_more_zeros(struct ctf_packet_reader *reader, uint64_t begin);
 
 /* Releases the reader's reference to its segment, if it has one. */
@@ -202,14 +224,18 @@ void ctf_reader_drop_segment(struct ctf_packet_reader *reader);
 void ctf_reader_renew_segment(
     struct ctf_packet_reader *reader, const struct ctf_event_target *target);
 
-/* Sets a warning about the current packet. If `event_class` isn't NULL, the warning is about the
- * next event, which has this class. */
+/*
+ * Sets a warning about the current packet. If `event_class` isn't NULL, the warning is about the
+ * next event, which has this class.
+ */
 void ctf_reader_warn(struct ctf_packet_reader *reader, enum reader_warning warning,
     const struct ctf_event_class *event_class, const char *format, ...) G_GNUC_PRINTF(4, 5);
 
-/* Checks of times: reader-time.c. Times that don't fit a signed 64-bit nanosecond count are errors:
+/*
+ * Checks of times: reader-time.c. Times that don't fit a signed 64-bit nanosecond count are errors:
  * the check sets the error and returns false. Backward times aren't errors: the first one in a
- * stream causes a warning. */
+ * stream causes a warning.
+ */
 
 /* Returns whether the value of the reader's clock can be converted to a time in nanoseconds. */
 bool ctf_reader_has_convertible_time(const struct ctf_packet_reader *reader);
@@ -221,15 +247,19 @@ bool ctf_reader_check_event_time(
 /* Checks the end time of the current packet after its last event was read. */
 void ctf_reader_check_packet_end(struct ctf_packet_reader *reader);
 
-/* Extend the packet times of counters with less than 64 bits (see ctf_plan_set_narrow_clocks()).
+/*
+ * Extend the packet times of counters with less than 64 bits (see ctf_plan_set_narrow_clocks()).
  * The first function extends the current packet's beginning and end, and sets the clock to the
  * beginning; `clock` is the value of the clock before the packet. The second function advances the
- * clock to the end of the current packet, if there is a packet. */
+ * clock to the end of the current packet, if there is a packet.
+ */
 void ctf_reader_unwrap_packet_times(struct ctf_packet_reader *reader, uint64_t clock);
 void ctf_reader_pass_packet_end(struct ctf_packet_reader *reader);
 
-/* Sets the error for a failed skip, unless the medium may still have the missing bytes.
- * `event_class` is NULL while the class is unknown. Returns CTF_READER_ERROR. */
+/*
+ * Sets the error for a failed skip, unless the medium may still have the missing bytes.
+ * `event_class` is NULL while the class is unknown. Returns CTF_READER_ERROR.
+ */
 enum ctf_reader_status ctf_reader_fail_skipping(
     struct ctf_packet_reader *reader, const struct ctf_event_class *event_class);
 

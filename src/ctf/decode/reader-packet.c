@@ -7,8 +7,10 @@
 
 #define U64 "%" PRIu64
 
-/* Packets of up to this size (bytes) are short. After consecutive short packets, a scanning reader
- * reads larger pieces. */
+/*
+ * Packets of up to this size (bytes) are short. After consecutive short packets, a scanning reader
+ * reads larger pieces.
+ */
 enum { SHORT_PACKET_SIZE = 16 * 1024 };
 
 /* Makes the packet at `next_offset` the current one, and loads at least its first byte. */
@@ -200,8 +202,10 @@ static enum ctf_reader_status skip_scope(
     return CTF_READER_END;
 }
 
-/* Reads the header and the context from the current window. Returns CTF_READER_END if the window
- * has too few bytes. */
+/*
+ * Reads the header and the context from the current window. Returns CTF_READER_END if the window
+ * has too few bytes.
+ */
 static enum ctf_reader_status read_scopes(struct ctf_packet_reader *reader)
 {
     struct skip *skip = &reader->skip;
@@ -218,8 +222,10 @@ static enum ctf_reader_status read_scopes(struct ctf_packet_reader *reader)
     if (status != CTF_READER_OK) {
         return status;
     }
-    /* If packets have a beginning timestamp, each packet sets the clock, unless the timestamp is a
-     * known narrow counter. Otherwise one clock continues over all packets. */
+    /*
+     * If packets have a beginning timestamp, each packet sets the clock, unless the timestamp is a
+     * known narrow counter. Otherwise one clock continues over all packets.
+     */
     if (reader->stream->begins_with_clock && reader->set->clock_bits == 0) {
         skip->clock = 0;
     }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The functions of a packet reader for code that skips damage (ctf/salvage). They report the
- * reader's progress, read bytes ahead of it, and correct the extent of the current packet. */
+/*
+ * The functions of a packet reader for code that skips damage (ctf/salvage). They report the
+ * reader's progress, read bytes ahead of it, and correct the extent of the current packet.
+ */
 #ifndef CTF_DECODE_READER_SALVAGE_H
 #define CTF_DECODE_READER_SALVAGE_H
 
@@ -15,8 +17,10 @@ uint64_t ctf_reader_header_reach(const struct ctf_packet_reader *reader);
 /* Returns the identity that all packets must have. Valid until the next call with the reader. */
 const struct ctf_packet_identity *ctf_reader_identity(const struct ctf_packet_reader *reader);
 
-/* The progress of a reader. The structure is small, because a tolerant reader stores it for each
- * packet. */
+/*
+ * The progress of a reader. The structure is small, because a tolerant reader stores it for each
+ * packet.
+ */
 struct ctf_reader_progress {
     uint64_t next_number; /* number of the next packet */
     bool has_packet;      /* the header and the context of the current packet were read */
@@ -33,37 +37,46 @@ struct ctf_reader_progress ctf_reader_progress(const struct ctf_packet_reader *r
 /* Creates a reader of the same medium, with the same plans and UUID. */
 struct ctf_packet_reader *ctf_reader_create_probe(const struct ctf_packet_reader *reader);
 
-/* Returns `size` bytes from byte `offset` of the medium, or NULL if the medium doesn't have all of
+/*
+ * Returns `size` bytes from byte `offset` of the medium, or NULL if the medium doesn't have all of
  * them. The bytes are usually in the window. Otherwise the function reads them into `buffer`, which
- * must have room for `size` bytes. */
+ * must have room for `size` bytes.
+ */
 const uint8_t *ctf_reader_peek(
     const struct ctf_packet_reader *reader, uint64_t offset, size_t size, uint8_t *buffer);
 
-/* Sets the error and its position, bit `position` of the current packet. Returns CTF_READER_ERROR.
+/*
+ * Sets the error and its position, bit `position` of the current packet. Returns CTF_READER_ERROR.
  */
 enum ctf_reader_status ctf_reader_fail(struct ctf_packet_reader *reader, enum ctf_damage_kind kind,
     uint64_t position, const char *format, ...) G_GNUC_PRINTF(4, 5);
 
-/* Ends the content of the current packet at bit `content_length`, which is after its header and
+/*
+ * Ends the content of the current packet at bit `content_length`, which is after its header and
  * context. The next packet begins at byte `next_offset`. If this offset is within the current
- * packet, the packet ends there. */
+ * packet, the packet ends there.
+ */
 void ctf_reader_correct_end(
     struct ctf_packet_reader *reader, uint64_t content_length, uint64_t next_offset);
 
 /* The count of consecutive zero bytes that is suspicious, because few events contain this many. */
 enum { CTF_MIN_ZEROS = 64 };
 
-/* Makes the reader call `found` for each packet whose events contain CTF_MIN_ZEROS consecutive zero
+/*
+ * Makes the reader call `found` for each packet whose events contain CTF_MIN_ZEROS consecutive zero
  * bytes. The reader calls it once per packet, before it reads the first event with one of these
  * bytes. The caller must call ctf_reader_look_for_zeros() for each packet, after its header was
- * read and its end corrected. */
+ * read and its end corrected.
+ */
 void ctf_reader_watch_zeros(
     struct ctf_packet_reader *reader, void (*found)(void *data), void *data);
 void ctf_reader_look_for_zeros(struct ctf_packet_reader *reader);
 
-/* Ends the events of the current packet at bit `position`, because the event there can't be read.
+/*
+ * Ends the events of the current packet at bit `position`, because the event there can't be read.
  * The reader must not have read this event yet. When the reader reaches `position`, it returns the
- * error with this `kind` and `text`. The reader takes ownership of `text`. */
+ * error with this `kind` and `text`. The reader takes ownership of `text`.
+ */
 void ctf_reader_end_events_early(
     struct ctf_packet_reader *reader, uint64_t position, enum ctf_damage_kind kind, char *text);
 
@@ -96,7 +109,8 @@ struct ctf_guessed_events {
 struct ctf_guessed_events ctf_reader_guess_events(
     struct ctf_packet_reader *reader, uint64_t offset, const struct ctf_event_guess *guess);
 
-/* Skips the remaining events of the current packet. The next packet begins at byte `next_offset`.
+/*
+ * Skips the remaining events of the current packet. The next packet begins at byte `next_offset`.
  */
 void ctf_reader_give_up_events(struct ctf_packet_reader *reader, uint64_t next_offset);
 

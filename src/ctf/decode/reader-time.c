@@ -26,8 +26,10 @@ static bool is_convertible(const struct ctf_packet_reader *reader, uint64_t time
     return time >= range->least && time <= range->greatest;
 }
 
-/* Returns the size of the counter (bits) if the time has dropped from near the end of a counter's
- * range to near its beginning, otherwise 0. */
+/*
+ * Returns the size of the counter (bits) if the time has dropped from near the end of a counter's
+ * range to near its beginning, otherwise 0.
+ */
 static unsigned wrapped_bits(
     const struct ctf_packet_reader *reader, uint64_t time, uint64_t earlier)
 {
@@ -51,8 +53,10 @@ enum step_back {
     STEP_OF_PACKET_END, /* sorting the events doesn't correct it */
 };
 
-/* Returns a hint that ends the warning about a backward time, or an empty string. The caller frees
- * it with g_free(). Only one warning per trace suggests sorting. */
+/*
+ * Returns a hint that ends the warning about a backward time, or an empty string. The caller frees
+ * it with g_free(). Only one warning per trace suggests sorting.
+ */
 static char *step_hint(
     struct ctf_packet_reader *reader, enum step_back step, uint64_t time, uint64_t earlier)
 {
@@ -87,8 +91,10 @@ static bool check_bound(struct ctf_packet_reader *reader, const char *name, uint
     return false;
 }
 
-/* Updates the disorder of events. Sorting uses the times of events only. The beginning of a packet
- * counts as the time of its first event. */
+/*
+ * Updates the disorder of events. Sorting uses the times of events only. The beginning of a packet
+ * counts as the time of its first event.
+ */
 static void add_disorder(
     struct ctf_packet_reader *reader, enum step_back step, uint64_t time, uint64_t earlier)
 {
@@ -107,8 +113,10 @@ static void add_disorder(
     disorder->has_wrap |= wrapped_bits(reader, time, earlier) > 0;
 }
 
-/* Counts a backward time. Returns whether the caller must issue a warning, which only the first
- * backward time needs. */
+/*
+ * Counts a backward time. Returns whether the caller must issue a warning, which only the first
+ * backward time needs.
+ */
 static bool goes_back(
     struct ctf_packet_reader *reader, enum step_back step, uint64_t time, uint64_t earlier)
 {
@@ -303,8 +311,10 @@ void ctf_packet_reader_report_jumps(
     const struct ctf_packet *packet = &reader->packet;
     const unsigned bits = reader->stream->timestamp_bits;
 
-    /* A false jump ends far after the packet's end time. If the reader has extended the end time
-     * from a narrow counter, the end time may contain the same error, so it can't be used here. */
+    /*
+     * A false jump ends far after the packet's end time. If the reader has extended the end time
+     * from a narrow counter, the end time may contain the same error, so it can't be used here.
+     */
     if (packet->has_end && reader->set->clock_bits == 0 &&
         reader->times.last < packet->end + least_jump(bits) / 2) {
         return;

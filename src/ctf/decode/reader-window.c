@@ -2,10 +2,12 @@
 /* Manages the windows of a packet reader over its medium. */
 #include "ctf/decode/reader-internal.h"
 
-/* A scanning reader reads pieces of SCAN_SIZE bytes: more than the header and context of a packet
+/*
+ * A scanning reader reads pieces of SCAN_SIZE bytes: more than the header and context of a packet
  * usually need, but less than the whole packet. After consecutive short packets, the size of a
  * piece doubles with each packet, up to the size of a window, because one read for several packets
- * is cheaper than a read per packet. */
+ * is cheaper than a read per packet.
+ */
 enum {
     SCAN_SIZE = 512,
     MAX_DOUBLINGS = 10,
@@ -74,8 +76,10 @@ enum ctf_reader_status ctf_reader_load(
     uint64_t at_hand = window_end(reader->window) - MIN(from, window_end(reader->window));
     uint64_t size = (needed + 7) / 8 - position / 8;
 
-    /* Trust the size that a record claims only up to the end of the medium. Double the window for
-     * unusually long records, so that finding the end of a long text takes linear time. */
+    /*
+     * Trust the size that a record claims only up to the end of the medium. Double the window for
+     * unusually long records, so that finding the end of a long text takes linear time.
+     */
     if (at_hand >= CTF_WINDOW_HEADROOM) {
         size = MAX(size, 2 * at_hand);
     }

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds zeros in the events of a packet: see ctf_reader_watch_zeros(). The reader checks each part
- * of the window once, before it reads the events there. It reads one word in every STEP bytes. */
+/*
+ * Finds zeros in the events of a packet: see ctf_reader_watch_zeros(). The reader checks each part
+ * of the window once, before it reads the events there. It reads one word in every STEP bytes.
+ */
 #include "ctf/decode/reader-internal.h"
 
-/* Each run of CTF_MIN_ZEROS zero bytes contains a whole word that begins at a multiple of STEP
- * bytes. */
+/*
+ * Each run of CTF_MIN_ZEROS zero bytes contains a whole word that begins at a multiple of STEP
+ * bytes.
+ */
 enum { STEP = CTF_MIN_ZEROS - sizeof(uint64_t) + 1 };
 
 static inline bool is_zero_at(const uint8_t *bytes)
@@ -79,8 +83,10 @@ static __attribute__((noinline)) bool zeros_cross(
     return bytes && have_zeros(bytes, size);
 }
 
-/* Checks the bytes of the window from byte `begin` of the medium on. Packets with few or no events
- * are read faster if the compiler doesn't inline this function and zeros_cross(). */
+/*
+ * Checks the bytes of the window from byte `begin` of the medium on. Packets with few or no events
+ * are read faster if the compiler doesn't inline this function and zeros_cross().
+ */
 static __attribute__((noinline)) void look_for_zeros(
     struct ctf_packet_reader *reader, uint64_t begin)
 {

@@ -181,8 +181,10 @@ static uint64_t skip_array(struct skip *skip, const struct step *step, uint64_t 
     if (count == 0) {
         return position;
     }
-    /* If `count` is at most UINT32_MAX, the sum can't overflow, because an element has less than
-     * 2^31 bits. */
+    /*
+     * If `count` is at most UINT32_MAX, the sum can't overflow, because an element has less than
+     * 2^31 bits.
+     */
     end = position + (count - 1) * step->stride + step->element_size;
     if (G_UNLIKELY(count > UINT32_MAX || end > skip->content_end)) {
         return fail_value(skip, SKIP_TOO_LONG, position, step, count);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Skipping runs a plan to find the end of a record, to check the record, and to extract the values
- * that the reader needs: keys, clock updates and roles. */
+/*
+ * Skipping runs a plan to find the end of a record, to check the record, and to extract the values
+ * that the reader needs: keys, clock updates and roles.
+ */
 #ifndef CTF_DECODE_SKIP_H
 #define CTF_DECODE_SKIP_H
 
@@ -22,14 +24,14 @@ enum skip_error {
 };
 
 struct skip {
-    const uint8_t *base;  /* address of bit 0; may be outside of any object, but `base + position /
-                             8` is inside */
+    /* address of bit 0; may be outside of any object, but `base + position / 8` is inside */
+    const uint8_t *base;
     uint64_t limit;       /* end of the readable bytes or of the content, whichever comes first */
     uint64_t content_end; /* UINT64_MAX: unknown */
     uint64_t *slots;
     uint64_t clock;
-    int order; /* byte order of the last bit array, or POSITION_NO_ORDER; only set by plans that
-                  check it */
+    /* byte order of the last bit array, or POSITION_NO_ORDER; only set by plans that check it */
+    int order;
     uint64_t zero_elements; /* count in the record so far */
 
     uint32_t roles; /* roles found */
@@ -42,12 +44,16 @@ struct skip {
     const struct ctf_field_class *field_class; /* or NULL */
 };
 
-/* Aligns `position` for `block`, and skips the block. Returns the end position (at most the limit),
- * or SKIP_FAILED. If the error is SKIP_BEYOND, skipping may succeed with more bytes. */
+/*
+ * Aligns `position` for `block`, and skips the block. Returns the end position (at most the limit),
+ * or SKIP_FAILED. If the error is SKIP_BEYOND, skipping may succeed with more bytes.
+ */
 uint64_t ctf_skip_block(struct skip *skip, const struct block *block, uint64_t position);
 
-/* Reads a LEB128 number of at most 64 bits from `available` bytes. Returns its size in bytes, 0 if
- * it ends after the available bytes, or -1 if it is too long. */
+/*
+ * Reads a LEB128 number of at most 64 bits from `available` bytes. Returns its size in bytes, 0 if
+ * it ends after the available bytes, or -1 if it is too long.
+ */
 int ctf_read_leb128(const uint8_t *bytes, uint64_t available, bool is_signed, uint64_t *value);
 
 /* Returns the option that `selector` selects, or NULL. */
@@ -74,9 +80,11 @@ static inline uint64_t read_key(const struct key_op *op, const uint8_t *base, ui
     return extend_sign(value, op->sign);
 }
 
-/* Updates a clock with a timestamp that has the bits of `mask`. A clock can't go backward.
+/*
+ * Updates a clock with a timestamp that has the bits of `mask`. A clock can't go backward.
  * Therefore, if the timestamp is lower than these bits of the clock, the tracer's counter has
- * wrapped once. */
+ * wrapped once.
+ */
 static inline uint64_t update_clock(uint64_t clock, uint64_t timestamp, uint64_t mask)
 {
     return clock + ((timestamp - clock) & mask);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Converts UTF-16 and UTF-32 to UTF-8. These encodings are rare in traces, so simple code is fast
- * enough. */
+/*
+ * Converts UTF-16 and UTF-32 to UTF-8. These encodings are rare in traces, so simple code is fast
+ * enough.
+ */
 #include "ctf/decode/utf.h"
 
 #include "base/utf8.h"

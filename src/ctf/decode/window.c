@@ -4,8 +4,10 @@
 
 #include <string.h>
 
-/* The maximum count of spare buffers; the pool frees others. Each reader holds one window, and
- * events hold windows only temporarily, so a few spare buffers serve any count of streams. */
+/*
+ * The maximum count of spare buffers; the pool frees others. Each reader holds one window, and
+ * events hold windows only temporarily, so a few spare buffers serve any count of streams.
+ */
 enum { MAX_SPARE_WINDOWS = 8 };
 
 struct ctf_window_pool {

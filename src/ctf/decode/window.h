@@ -46,11 +46,14 @@ struct ctf_window {
     uint8_t buffer[];
 };
 
-/* Creates a pool for about `stream_count` data streams that are read in turn. Its windows have
+/*
+ * Creates a pool for about `stream_count` data streams that are read in turn. Its windows have
  * CTF_WINDOW_BUDGET / `stream_count` bytes, but at least CTF_WINDOW_MIN_SIZE and at most
- * CTF_WINDOW_MAX_SIZE. The caller gets one reference. Several threads may use a pool. */
+ * CTF_WINDOW_MAX_SIZE. The caller gets one reference. Several threads may use a pool.
+ */
 struct ctf_window_pool *ctf_window_pool_create(unsigned stream_count);
-/* Creates a pool with windows of exactly `window_size` (> 0) bytes and `headroom` bytes, for tests.
+/*
+ * Creates a pool with windows of exactly `window_size` (> 0) bytes and `headroom` bytes, for tests.
  */
 struct ctf_window_pool *ctf_window_pool_create_sized(size_t window_size, size_t headroom);
 struct ctf_window_pool *ctf_window_pool_ref(struct ctf_window_pool *pool);

@@ -47,8 +47,10 @@ static struct number make_number(
     };
 }
 
-/* The roles of fields that are overwritten at the end of the packet. Their size must therefore be
- * fixed. */
+/*
+ * The roles of fields that are overwritten at the end of the packet. Their size must therefore be
+ * fixed.
+ */
 enum {
 #define X(NAME, text) | CTF_ROLE_##NAME
     END_ROLES = 0 CTF_END_ROLES(X)
@@ -192,8 +194,10 @@ static bool leaves_byte(const struct ctf_field_class *fc, void *data)
     return ctf_field_class_is_fixed_length(fc) && fc->length % 8 != 0;
 }
 
-/* Returns whether elements of this class are consecutive integers of whole bytes, if the first
- * begins at a byte. */
+/*
+ * Returns whether elements of this class are consecutive integers of whole bytes, if the first
+ * begins at a byte.
+ */
 static bool is_byte_integer(const struct ctf_field_class *fc)
 {
     return ctf_field_class_is_fixed_length(fc) && fc->type != CTF_FIELD_REAL &&
@@ -296,8 +300,10 @@ static enum number_source derived_source(const struct ctf_field_class *dependent
     }
 }
 
-/* Returns the cell of a member, if the next free cell is `next`. The last member of a wrapper has
- * the wrapper's cell. */
+/*
+ * Returns the cell of a member, if the next free cell is `next`. The last member of a wrapper has
+ * the wrapper's cell.
+ */
 static uint32_t member_cell(const struct ctf_field_class *fc, guint index, uint32_t next)
 {
     bool is_there = !fc->is_wrapper || index + 1 == fc->member_count;

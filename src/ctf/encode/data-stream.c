@@ -50,8 +50,10 @@ struct data_stream {
     bool has_begun_events; /* its header and context are encoded */
     uint64_t head_length;  /* size of the header and context (bits) */
     uint64_t packet_offset;
-    /* Byte offset at which the packet ends according to its header on disk. If its header isn't on
-     * disk, the offset of the packet. */
+    /*
+     * Byte offset at which the packet ends according to its header on disk. If its header isn't on
+     * disk, the offset of the packet.
+     */
     uint64_t said_end;
     struct ctf_encode_roles roles;
     /* The bytes of the head from the first to the last patched number, if the head is on disk. */
@@ -74,8 +76,10 @@ static const struct ctf_encode_place *place_of(const struct data_stream *self, u
     return &self->roles.places[patched[i].role];
 }
 
-/* Finds the range of patched numbers, from byte `*first` to byte `*end` of the packet. Sets both to
- * 0 if no number is patched. */
+/*
+ * Finds the range of patched numbers, from byte `*first` to byte `*end` of the packet. Sets both to
+ * 0 if no number is patched.
+ */
 static void find_places(const struct data_stream *self, uint64_t *first, uint64_t *end)
 {
     *first = UINT64_MAX;
@@ -106,9 +110,11 @@ static void patch(const struct data_stream *self, uint8_t *bytes, uint64_t first
     }
 }
 
-/* Patches all numbers on disk in one write, because a large packet is patched often. The numbers
+/*
+ * Patches all numbers on disk in one write, because a large packet is patched often. The numbers
  * start at byte `first` of the packet. The caller must have taken the file. Returns 0 or an errno
- * value. */
+ * value.
+ */
 static int patch_places(struct data_stream *self, uint64_t first, size_t size)
 {
     const struct tg_open_file *file = &self->buffer.file;
@@ -167,8 +173,10 @@ static uint64_t begin_time(const struct data_stream *self)
     return self->roles.values[CTF_ROLE_INDEX_CLOCK_TIMESTAMP];
 }
 
-/* Sets the values for the end of the packet: the content size `length` (bits), the end `end` (byte
- * offset in the file) and the end time. */
+/*
+ * Sets the values for the end of the packet: the content size `length` (bits), the end `end` (byte
+ * offset in the file) and the end time.
+ */
 static void set_end(struct data_stream *self, uint64_t length, uint64_t end, uint64_t time)
 {
     uint64_t *values = self->roles.values;
@@ -194,9 +202,11 @@ static char *check_values(const struct data_stream *self)
     return NULL;
 }
 
-/* Takes ownership of `error`, and truncates the file to its valid part. If the header can't be
+/*
+ * Takes ownership of `error`, and truncates the file to its valid part. If the header can't be
  * updated, the file ends at the packet's end according to the header on disk. The stream discards
- * later data. */
+ * later data.
+ */
 static void fail(struct data_stream *self, char *error)
 {
     g_autofree char *value_error = NULL, *patch_error = NULL, *other_error = NULL;
@@ -335,14 +345,18 @@ static void make_room(struct ctf_encoder *encoder, size_t size)
         return;
     }
     uint64_t pages_end = encoded_end(self) / PAGE * PAGE;
-    /* Keep the beginning of a packet in the buffer as long as possible, because patching is cheap
-     * there. */
+    /*
+     * Keep the beginning of a packet in the buffer as long as possible, because patching is cheap
+     * there.
+     */
     if (self->packet_offset >= buffer->offset + 2 * PAGE ||
         (self->packet_offset > buffer->offset && !has_whole_head(self, pages_end))) {
         write_until(self, self->packet_offset);
     }
-    /* This write splits the head of a packet only if the head ends in the last page of a full
-     * buffer. */
+    /*
+     * This write splits the head of a packet only if the head ends in the last page of a full
+     * buffer.
+     */
     if (ctf_file_buffer_room(buffer) < size) {
         write_until(self, pages_end);
     }

@@ -41,9 +41,11 @@ struct ctf_packet_end {
     uint64_t discarded_events; /* total of the stream so far */
 };
 
-/* Creates the file `path`, which must not exist. Messages use `name`. If `index_path` isn't NULL,
+/*
+ * Creates the file `path`, which must not exist. Messages use `name`. If `index_path` isn't NULL,
  * also writes an index file (packet-index.h). All texts are copied. On failure, returns NULL and
- * sets `*error`, which the caller frees with g_free(). */
+ * sets `*error`, which the caller frees with g_free().
+ */
 struct ctf_data_stream *ctf_data_stream_create(
     const char *path, const char *name, const char *index_path, char **error);
 
@@ -52,8 +54,10 @@ struct ctf_data_stream *ctf_data_stream_take(const char *path, const char *name,
 
 /* Begins a packet. The previous packet, if any, must have ended. */
 void ctf_data_stream_begin_packet(struct ctf_data_stream *stream);
-/* Marks the end of the packet header and context. `roles` is copied. Its values are also written to
- * the index, even if no field has the role. */
+/*
+ * Marks the end of the packet header and context. `roles` is copied. Its values are also written to
+ * the index, even if no field has the role.
+ */
 void ctf_data_stream_begin_events(
     struct ctf_data_stream *stream, const struct ctf_encode_roles *roles);
 
@@ -66,9 +70,11 @@ static inline void ctf_data_stream_end_event(struct ctf_data_stream *stream, uin
 /* Drops the data encoded since the last complete event. */
 void ctf_data_stream_drop_event(struct ctf_data_stream *stream);
 
-/* Replaces the header and context of the open packet by `bytes`. The new bytes must have the same
+/*
+ * Replaces the header and context of the open packet by `bytes`. The new bytes must have the same
  * size (whole bytes, at most CTF_ENCODER_RESERVE_MAX) and the same positions of numbers as the old
- * ones. Patched numbers get their values at the end of the packet. */
+ * ones. Patched numbers get their values at the end of the packet.
+ */
 void ctf_data_stream_replace_head(struct ctf_data_stream *stream, const uint8_t *bytes);
 
 /* Ends the packet after its last complete event, and sets its sizes and the values in `end`. */
@@ -77,8 +83,10 @@ void ctf_data_stream_end_packet(struct ctf_data_stream *stream, const struct ctf
 /* Writes all data to the file. Only allowed between packets. */
 void ctf_data_stream_flush(struct ctf_data_stream *stream);
 
-/* Ends an open packet after its last complete event, writes all data and closes the files. May be
- * called again. Returns false if there is an `error`. */
+/*
+ * Ends an open packet after its last complete event, writes all data and closes the files. May be
+ * called again. Returns false if there is an `error`.
+ */
 bool ctf_data_stream_finish(struct ctf_data_stream *stream);
 /* Finishes and frees `stream`, which may be NULL. */
 void ctf_data_stream_free(struct ctf_data_stream *stream);

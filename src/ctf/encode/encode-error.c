@@ -6,8 +6,10 @@
 
 #define U64 "%" PRIu64
 
-/* Appends the path from `fc` to `target`: `a.b[2].c`. `indexes` are the indexes of array elements,
- * the outermost last. If `fc` doesn't contain `target`, returns false and appends nothing. */
+/*
+ * Appends the path from `fc` to `target`: `a.b[2].c`. `indexes` are the indexes of array elements,
+ * the outermost last. If `fc` doesn't contain `target`, returns false and appends nothing.
+ */
 static bool append_path(const struct ctf_field_class *fc, const struct ctf_field_class *target,
     const uint64_t *indexes, unsigned index_count, GString *path)
 {

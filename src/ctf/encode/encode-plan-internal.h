@@ -36,8 +36,10 @@ enum number_source {
 #undef X
 };
 
-/* A number of up to 64 bits. A signed or unsigned value fits if `value + bias` has no bit of
- * `excess`. */
+/*
+ * A number of up to 64 bits. A signed or unsigned value fits if `value + bias` has no bit of
+ * `excess`.
+ */
 struct number {
     uint32_t offset; /* in a run: bytes from the start of the run */
     uint32_t cell;
@@ -110,9 +112,11 @@ struct ctf_encode_plan {
     const struct ctf_field_class *failed;
 };
 
-/* Returns a message about a class in the root of `plan`. The caller frees it with g_free().
+/*
+ * Returns a message about a class in the root of `plan`. The caller frees it with g_free().
  * `indexes` are the indexes of the array elements that contain the field, the innermost first.
- * Without indexes, the message is about all elements. In encode-error.c. */
+ * Without indexes, the message is about all elements. In encode-error.c.
+ */
 char *ctf_encode_error(const struct ctf_encode_plan *plan, const struct ctf_field_class *failed,
     const char *reason, const uint64_t *indexes, unsigned index_count);
 

@@ -57,8 +57,10 @@ struct ctf_encode_roles {
     struct ctf_encode_place places[CTF_ROLE_COUNT]; /* output */
 };
 
-/* Functions that access the content of a cell. They belong to the library, or to code that stores
- * values in cells without the library. */
+/*
+ * Functions that access the content of a cell. They belong to the library, or to code that stores
+ * values in cells without the library.
+ */
 struct ctf_cell_readers {
     /* Returns the cells of the elements of a static or dynamic array, contiguous. */
     const bt_x_field_cell *(*elements)(const bt_x_field_cell *array, uint64_t *count);
@@ -66,9 +68,11 @@ struct ctf_cell_readers {
     const bt_x_field_cell *(*content)(const bt_x_field_cell *option);
     /* Returns the cell of the selected option of a variant, and sets its index. */
     const bt_x_field_cell *(*selected)(const bt_x_field_cell *variant, uint64_t *index);
-    /* Returns the bytes of an array of characters, including the bytes after its first null
+    /*
+     * Returns the bytes of an array of characters, including the bytes after its first null
      * character. If the function is NULL, the encoder writes the text of the cell up to that
-     * character. */
+     * character.
+     */
     const void *(*text)(const bt_x_field_cell *string, uint64_t *size);
 };
 
@@ -87,16 +91,20 @@ void ctf_encode_plan_free(struct ctf_encode_plan *plan); /* `plan` may be NULL *
 typedef struct ctf_encode_plan ctf_encode_plan;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_encode_plan, ctf_encode_plan_free)
 
-/* Returns false if a field of `root` has become a key, because a new event class in the schema
+/*
+ * Returns false if a field of `root` has become a key, because a new event class in the schema
  * refers to it. The caller must then create the plan again. Fields of a specific context or a
- * payload never become keys. */
+ * payload never become keys.
+ */
 bool ctf_encode_plan_is_current(const struct ctf_encode_plan *plan);
 
-/* Aligns the encoder's position, and encodes a structure from there on. `cells` are the cells of
+/*
+ * Aligns the encoder's position, and encodes a structure from there on. `cells` are the cells of
  * its members, or NULL if no member has a cell. `roles` may be NULL if no field in the structure
  * has a role. On failure, returns false and sets `*error` to a message that begins with the path of
  * the field; the caller frees it with g_free(). After a failure, the encoder's position is anywhere
- * in the record. */
+ * in the record.
+ */
 bool ctf_encode(const struct ctf_encode_plan *plan, const bt_x_field_cell *cells, uint64_t *slots,
     struct ctf_encode_roles *roles, struct ctf_encoder *encoder, char **error);
 

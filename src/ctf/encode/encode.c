@@ -97,8 +97,10 @@ static uint64_t source_value(
     }
 }
 
-/* Returns the value of a number. Saves the value if the number is a key, and its position if it has
- * roles. */
+/*
+ * Returns the value of a number. Saves the value if the number is a key, and its position if it has
+ * roles.
+ */
 static uint64_t save_special_value(
     struct encoding *s, const struct number *number, const bt_x_field_cell *cells)
 {
@@ -117,8 +119,10 @@ static uint64_t save_special_value(
     return value;
 }
 
-/* Returns the value of a number. The encoder must be at the number or at the beginning of its run.
- * The function saves the values and positions that other fields or the end of the packet need. */
+/*
+ * Returns the value of a number. The encoder must be at the number or at the beginning of its run.
+ * The function saves the values and positions that other fields or the end of the packet need.
+ */
 static inline uint64_t take_value(
     struct encoding *s, const struct number *number, const bt_x_field_cell *cells)
 {

@@ -31,15 +31,21 @@ struct ctf_encoder {
     uint8_t *at;    /* byte that contains the next bit */
     uint8_t *limit; /* end of the writable bytes */
     unsigned bit;   /* 0 to 7: count of used bits in *at; if not 0, the other bits of *at are 0 */
-    /* The byte order of the fields in the used bits of *at. Fields of different byte orders can't
-     * share a byte. */
+    /*
+     * The byte order of the fields in the used bits of *at. Fields of different byte orders can't
+     * share a byte.
+     */
     enum ctf_byte_order byte_order;
-    /* The address that the beginning of the packet would have if the whole packet were in the
-     * buffer. */
+    /*
+     * The address that the beginning of the packet would have if the whole packet were in the
+     * buffer.
+     */
     uintptr_t origin;
-    /* Provides at least `size` bytes (at most CTF_ENCODER_RESERVE_MAX) from `at` on. May move `at`
+    /*
+     * Provides at least `size` bytes (at most CTF_ENCODER_RESERVE_MAX) from `at` on. May move `at`
      * to another buffer, including the partial byte *at if `bit` isn't 0. Then also updates `limit`
-     * and `origin`. */
+     * and `origin`.
+     */
     void (*make_room)(struct ctf_encoder *encoder, size_t size);
 };
 
@@ -90,8 +96,10 @@ void ctf_encoder_align(struct ctf_encoder *encoder, uint64_t alignment);
 void ctf_encoder_write(struct ctf_encoder *encoder, const void *bytes, uint64_t size);
 void ctf_encoder_write_zeros(struct ctf_encoder *encoder, uint64_t size);
 
-/* Writes the `length` (1 to 64) low bits of `value` at any position. If the first byte has used
- * bits, they must have the same byte order. */
+/*
+ * Writes the `length` (1 to 64) low bits of `value` at any position. If the first byte has used
+ * bits, they must have the same byte order.
+ */
 void ctf_encoder_put_bits(struct ctf_encoder *encoder, uint64_t value, unsigned length,
     enum ctf_byte_order byte_order, enum ctf_bit_order bit_order);
 

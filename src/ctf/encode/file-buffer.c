@@ -6,7 +6,8 @@ enum {
     ALL_BUFFERS = 16 << 20,
     MIN_BUFFER = 8 << 10,
     MAX_BUFFER = 64 << 10,
-    /* Files larger than this (bytes) allocate disk space in advance, in proportion to their size.
+    /*
+     * Files larger than this (bytes) allocate disk space in advance, in proportion to their size.
      */
     MIN_ALLOCATION = 1 << 20,
     MAX_ALLOCATION = 16 << 20,

@@ -19,21 +19,27 @@ struct ctf_file_buffer {
     uint64_t offset; /* byte offset in the file of the first byte */
     /* Private. */
     size_t capacity;
-    /* The byte offset up to which disk space was allocated in advance. If the file is longer, no
-     * allocated space is left. */
+    /*
+     * The byte offset up to which disk space was allocated in advance. If the file is longer, no
+     * allocated space is left.
+     */
     uint64_t allocated;
 };
 
-/* Opens the file `path` with the flags of open(). Messages use `name`. The caller must call
- * ctf_file_buffer_clear() even after a failure. */
+/*
+ * Opens the file `path` with the flags of open(). Messages use `name`. The caller must call
+ * ctf_file_buffer_clear() even after a failure.
+ */
 bool ctf_file_buffer_create(struct ctf_file_buffer *self, struct ctf_encoder *encoder,
     const char *path, const char *name, int flags, char **error);
 void ctf_file_buffer_clear(struct ctf_file_buffer *self);
 
 /* Allocates memory and sets the encoder's pointers. */
 void ctf_file_buffer_open(struct ctf_file_buffer *self);
-/* Reallocates the memory with the currently appropriate size, if the size differs enough and the
- * data fits. */
+/*
+ * Reallocates the memory with the currently appropriate size, if the size differs enough and the
+ * data fits.
+ */
 void ctf_file_buffer_adapt(struct ctf_file_buffer *self);
 
 /* Returns how many whole bytes are in the buffer. */
@@ -48,16 +54,20 @@ static inline size_t ctf_file_buffer_room(const struct ctf_file_buffer *self)
     return (size_t) (self->encoder->limit - self->encoder->at);
 }
 
-/* Writes the first `size` bytes, which stay in the buffer. Sets `*done` to how many of them are in
- * the file. */
+/*
+ * Writes the first `size` bytes, which stay in the buffer. Sets `*done` to how many of them are in
+ * the file.
+ */
 bool ctf_file_buffer_write(struct ctf_file_buffer *self, size_t size, size_t *done, char **error);
 /* Removes the first `size` bytes, and advances the buffer's offset in the file. */
 void ctf_file_buffer_drop(struct ctf_file_buffer *self, size_t size);
 /* Moves the buffer to an earlier offset in the file. The owner must drop all data in the buffer. */
 void ctf_file_buffer_step_back(struct ctf_file_buffer *self, uint64_t offset);
 
-/* Frees the memory. All data must have been written. If `is_whole`, truncates the file to the
- * current offset. */
+/*
+ * Frees the memory. All data must have been written. If `is_whole`, truncates the file to the
+ * current offset.
+ */
 bool ctf_file_buffer_close(struct ctf_file_buffer *self, bool is_whole, char **error);
 
 #endif

@@ -10,8 +10,10 @@ typedef void append_function(struct ctf_text_writer *writer,
 static void append_field_class(struct ctf_text_writer *writer, const char *key,
     const struct ctf_field_class *field_class, const struct ctf_field_class *structure);
 
-/* Appends the names of the structure members on the path from the root to `place`. Only members
- * have names in a path. Returns the scope. */
+/*
+ * Appends the names of the structure members on the path from the root to `place`. Only members
+ * have names in a path. Returns the scope.
+ */
 static enum ctf_scope append_path(
     struct ctf_text_writer *writer, const struct ctf_text_place *place)
 {
@@ -27,8 +29,10 @@ static enum ctf_scope append_path(
     return scope;
 }
 
-/* Appends a field location. A generated key has a relative path, because it is next to its
- * dependent field. */
+/*
+ * Appends a field location. A generated key has a relative path, because it is next to its
+ * dependent field.
+ */
 static void append_location(struct ctf_text_writer *writer, const char *key,
     const struct ctf_field_class *field_class, const struct ctf_field_class *structure)
 {
@@ -247,8 +251,10 @@ static void append_variant(struct ctf_text_writer *writer,
     tg_json_end_array(json);
 }
 
-/* Appends the properties of one type. `structure` is the innermost structure that contains
- * `field_class`; relative paths begin there. */
+/*
+ * Appends the properties of one type. `structure` is the innermost structure that contains
+ * `field_class`; relative paths begin there.
+ */
 typedef void append_function(struct ctf_text_writer *writer,
     const struct ctf_field_class *field_class, const struct ctf_field_class *structure);
 
@@ -279,8 +285,10 @@ static const char *type_name(const struct ctf_field_class *field_class)
     return ctf_json_type_name(field_class->type, has_flags);
 }
 
-/* Marks generated keys with an attribute. Readers that support the attribute hide these fields,
- * because the source trace doesn't have them. */
+/*
+ * Marks generated keys with an attribute. Readers that support the attribute hide these fields,
+ * because the source trace doesn't have them.
+ */
 static void append_own_attributes(
     struct tg_json_writer *json, const struct ctf_field_class *field_class)
 {

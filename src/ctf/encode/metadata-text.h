@@ -24,8 +24,10 @@
 
 #include "ctf/schema/schema.h"
 
-/* Appends the first piece. CTF 1.8: the first line, `trace` and `env`. CTF 2: the preamble and the
- * trace class. */
+/*
+ * Appends the first piece. CTF 1.8: the first line, `trace` and `env`. CTF 2: the preamble and the
+ * trace class.
+ */
 void ctf_metadata_text_append_trace(const struct ctf_schema *schema, GString *out);
 void ctf_metadata_text_append_clock_class(
     const struct ctf_schema *schema, const struct ctf_clock_class *clock_class, GString *out);

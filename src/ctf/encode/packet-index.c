@@ -10,8 +10,10 @@
 enum {
     NUMBERS_PER_ENTRY = sizeof(struct ctf_lttng_index_entry) / sizeof(uint64_t),
     ENTRY_SIZE = sizeof(struct ctf_lttng_index_entry),
-    /* The maximum size (bytes) of the entries that wait in memory. If there are many streams and
-     * few file descriptors, writing each entry at once would reopen files very often. */
+    /*
+     * The maximum size (bytes) of the entries that wait in memory. If there are many streams and
+     * few file descriptors, writing each entry at once would reopen files very often.
+     */
     MAX_WAITING = 56 * ENTRY_SIZE,
 };
 
@@ -100,8 +102,10 @@ bool ctf_packet_index_finish(struct ctf_packet_index *index, char **error)
     if (!index) {
         return true;
     }
-    /* Don't write an index that has only a header: the data stream is empty, and readers need no
-     * index. */
+    /*
+     * Don't write an index that has only a header: the data stream is empty, and readers need no
+     * index.
+     */
     if (index->waiting && (index->offset > 0 || index->waiting->len >= ENTRY_SIZE)) {
         write_waiting(index);
     }

@@ -14,8 +14,10 @@
 
 struct ctf_packet_index;
 
-/* Creates an index. The file must not exist; it is created with the first entries. `path` is
- * copied. */
+/*
+ * Creates an index. The file must not exist; it is created with the first entries. `path` is
+ * copied.
+ */
 struct ctf_packet_index *ctf_packet_index_create(const char *path);
 
 void ctf_packet_index_append(
@@ -24,8 +26,10 @@ void ctf_packet_index_append(
 /* Removes the file and frees `index`, which may be NULL. */
 void ctf_packet_index_discard(struct ctf_packet_index *index);
 
-/* Writes all entries and frees `index`, which may be NULL. On failure, returns false, removes the
- * file and sets `*error`, which the caller frees with g_free(). `error` may be NULL. */
+/*
+ * Writes all entries and frees `index`, which may be NULL. On failure, returns false, removes the
+ * file and sets `*error`, which the caller frees with g_free(). `error` may be NULL.
+ */
 bool ctf_packet_index_finish(struct ctf_packet_index *index, char **error);
 
 #endif

@@ -12,8 +12,10 @@ static void add_places(
     }
 }
 
-/* Adds scopes from the innermost one outwards, because most keys are in the scope of their
- * dependent fields. */
+/*
+ * Adds scopes from the innermost one outwards, because most keys are in the scope of their
+ * dependent fields.
+ */
 static void add_next_scope(struct ctf_text_writer *writer)
 {
     const enum ctf_scope scope = CTF_SCOPE_COUNT - 1 - writer->scope_count++;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The data that the writers of TSDL and of JSON fragments share: the output, and the locations of
- * keys. */
+/*
+ * The data that the writers of TSDL and of JSON fragments share: the output, and the locations of
+ * keys.
+ */
 #ifndef CTF_ENCODE_TEXT_WRITER_H
 #define CTF_ENCODE_TEXT_WRITER_H
 
@@ -21,16 +23,20 @@ struct ctf_text_writer {
     GHashTable *labels; /* enumeration -> table of label -> struct ctf_mapping */
 };
 
-/* The location of a field class: child `index` of `parent`, or the root structure of `scope` if
- * `parent` is NULL. */
+/*
+ * The location of a field class: child `index` of `parent`, or the root structure of `scope` if
+ * `parent` is NULL.
+ */
 struct ctf_text_place {
     const struct ctf_field_class *parent;
     guint index;
     enum ctf_scope scope;
 };
 
-/* Returns the location of a field class in the scopes that the piece may refer to, including its
- * own scope. */
+/*
+ * Returns the location of a field class in the scopes that the piece may refer to, including its
+ * own scope.
+ */
 const struct ctf_text_place *ctf_text_writer_find(
     struct ctf_text_writer *writer, const struct ctf_field_class *field_class);
 
@@ -41,8 +47,10 @@ const struct ctf_mapping *ctf_text_writer_find_label(
 /* Frees the tables created on demand. */
 void ctf_text_writer_finish(struct ctf_text_writer *writer);
 
-/* Returns the greatest alignment of the members of a structure, or of an array's element; at least
- * 1. */
+/*
+ * Returns the greatest alignment of the members of a structure, or of an array's element; at least
+ * 1.
+ */
 uint32_t ctf_text_content_alignment(const struct ctf_field_class *field_class);
 
 /* The functions of one version of the format. */

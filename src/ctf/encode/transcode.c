@@ -86,8 +86,10 @@ static bool is_same_number(
            !ctf_is_reversed(output->byte_order, output->bit_order);
 }
 
-/* Returns the compilation's own slot for a slot of the schema, or SLOT_COUNT if the event has too
- * many lengths. */
+/*
+ * Returns the compilation's own slot for a slot of the schema, or SLOT_COUNT if the event has too
+ * many lengths.
+ */
 static unsigned find_slot(struct compilation *compilation, uint32_t slot)
 {
     unsigned i = 0;
@@ -98,8 +100,10 @@ static unsigned find_slot(struct compilation *compilation, uint32_t slot)
     return i;
 }
 
-/* Appends an operation that loads the number, if the number is a length. Returns false if this
- * isn't possible. */
+/*
+ * Appends an operation that loads the number, if the number is a length. Returns false if this
+ * isn't possible.
+ */
 static bool save(struct compilation *compilation, const struct ctf_field_class *input,
     const struct ctf_field_class *output)
 {
@@ -140,8 +144,10 @@ static bool add_number(struct compilation *compilation, const struct ctf_field_c
 static bool add_field(struct compilation *compilation, const struct ctf_field_class *input,
     const struct ctf_field_class *output);
 
-/* Returns the size (bytes) of an array's element if the elements are contiguous and can be copied
- * together, otherwise 0. The alignment of the elements is also the alignment of the array. */
+/*
+ * Returns the size (bytes) of an array's element if the elements are contiguous and can be copied
+ * together, otherwise 0. The alignment of the elements is also the alignment of the array.
+ */
 static uint64_t element_size(
     const struct ctf_field_class *input_array, const struct ctf_field_class *output_array)
 {
@@ -200,7 +206,8 @@ static bool add_structure(struct compilation *compilation, const struct ctf_fiel
     return true;
 }
 
-/* Copies the whole text if its size stays the same, including the bytes after the null character.
+/*
+ * Copies the whole text if its size stays the same, including the bytes after the null character.
  */
 static bool add_static_text(struct compilation *compilation, const struct ctf_field_class *input,
     const struct ctf_field_class *output)
@@ -225,8 +232,10 @@ static bool add_string(struct compilation *compilation, const struct ctf_field_c
     return true;
 }
 
-/* Returns whether a field of type `input` can be written as type `output`. Arrays of characters may
- * become null-terminated strings. */
+/*
+ * Returns whether a field of type `input` can be written as type `output`. Arrays of characters may
+ * become null-terminated strings.
+ */
 static bool is_translated(enum ctf_field_type input, enum ctf_field_type output)
 {
     bool is_text = input == CTF_FIELD_STATIC_STRING || input == CTF_FIELD_DYNAMIC_STRING;
@@ -272,8 +281,10 @@ static bool add_field(struct compilation *compilation, const struct ctf_field_cl
         return add_dynamic(
             compilation, OPERATION_ELEMENTS, input, output, element_size(input, output));
     default:
-        /* Copying bytes isn't enough for these fields. Equal booleans may have different bytes. The
-         * content of an optional or variant is only known when an event is copied. */
+        /*
+         * Copying bytes isn't enough for these fields. Equal booleans may have different bytes. The
+         * content of an optional or variant is only known when an event is copied.
+         */
         return false;
     }
 }
@@ -304,9 +315,11 @@ void ctf_transcoding_free(struct ctf_transcoding *transcoding)
     g_free(transcoding);
 }
 
-/* The functions from here to ctf_transcode() pass the encoder's `at` as an argument and return the
+/*
+ * The functions from here to ctf_transcode() pass the encoder's `at` as an argument and return the
  * new value. If `at` were in memory, the compiler would have to assume that each stored byte could
- * change it. */
+ * change it.
+ */
 static inline uint8_t *reserve(struct ctf_encoder *encoder, uint8_t *at, size_t size)
 {
     if (G_LIKELY((size_t) (encoder->limit - at) >= size)) {
@@ -317,8 +330,10 @@ static inline uint8_t *reserve(struct ctf_encoder *encoder, uint8_t *at, size_t 
     return encoder->at;
 }
 
-/* Copies `size` bytes in blocks of TG_BLOCK bytes. The copy may read and write past `size`; both
- * buffers have slack for these bytes. */
+/*
+ * Copies `size` bytes in blocks of TG_BLOCK bytes. The copy may read and write past `size`; both
+ * buffers have slack for these bytes.
+ */
 static inline uint8_t *put(
     struct ctf_encoder *encoder, uint8_t *at, const uint8_t *bytes, size_t size)
 {
@@ -335,8 +350,10 @@ static inline uint8_t *put_swapped(
     at = reserve(encoder, at, size);
     memcpy(&value, number, sizeof value);
     value = GUINT64_SWAP_LE_BE(value);
-    /* The swap has moved the number to the last `size` bytes of `value`. Shift it to the first
-     * `size` bytes. */
+    /*
+     * The swap has moved the number to the last `size` bytes of `value`. Shift it to the first
+     * `size` bytes.
+     */
     value = G_BYTE_ORDER == G_LITTLE_ENDIAN ? value >> shift : value << shift;
     memcpy(at, &value, sizeof value);
     return at + size;
@@ -353,8 +370,10 @@ static inline uint8_t *put_any(
     return encoder->at;
 }
 
-/* Copies a text of `length` bytes and one more byte, and overwrites that byte with the null
- * character, which the input may lack. */
+/*
+ * Copies a text of `length` bytes and one more byte, and overwrites that byte with the null
+ * character, which the input may lack.
+ */
 static uint8_t *put_text(
     struct ctf_encoder *encoder, uint8_t *at, const uint8_t *text, uint64_t length)
 {

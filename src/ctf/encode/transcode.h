@@ -16,7 +16,8 @@
 
 struct ctf_transcoding;
 
-/* Compares `count` consecutive root scopes in the input and output layouts. A missing scope is NULL
+/*
+ * Compares `count` consecutive root scopes in the input and output layouts. A missing scope is NULL
  * in both. Returns NULL if the events must be decoded. The classes are only used during this call.
  */
 struct ctf_transcoding *ctf_transcoding_create(const struct ctf_field_class *const *input,

@@ -20,8 +20,10 @@ static void append_string_attribute(GString *out, const char *name, const char *
     g_string_append(out, ";\n");
 }
 
-/* Appends the ID of the stream class. If packet headers contain no stream class ID, appends
- * nothing, because readers would reject the ID. */
+/*
+ * Appends the ID of the stream class. If packet headers contain no stream class ID, appends
+ * nothing, because readers would reject the ID.
+ */
 static void append_stream_id(struct ctf_text_writer *writer, const char *name)
 {
     if (ctf_field_class_has_role(writer->schema->packet_header, CTF_ROLE_STREAM_CLASS_ID)) {
@@ -74,8 +76,10 @@ static void append_trace(struct ctf_text_writer *writer)
     append_environment(writer);
 }
 
-/* Appends the UUID of a clock, if one was declared. The UID of the clock class is the text of this
- * UUID, in upper or lower case. */
+/*
+ * Appends the UUID of a clock, if one was declared. The UID of the clock class is the text of this
+ * UUID, in upper or lower case.
+ */
 static void append_clock_uuid(GString *out, const struct ctf_clock_class *clock_class)
 {
     char uuid[TG_UUID_TEXT_SIZE];

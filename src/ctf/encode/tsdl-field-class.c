@@ -15,9 +15,11 @@
 #include "ctf/metadata/tsdl/lexer.h"
 #include "ctf/metadata/tsdl/names.h"
 
-/* Returns how well `name` fits as the declared name of an option. The result is EXACT if the tag's
+/*
+ * Returns how well `name` fits as the declared name of an option. The result is EXACT if the tag's
  * label `name` has the ranges of the option, LABEL if it has other ranges, and WRONG if no label
- * has this name. For an option without ranges, a name without a label is EXACT. */
+ * has this name. For an option without ranges, a name without a label is EXACT.
+ */
 static int rate_option(struct ctf_text_writer *writer, const struct ctf_field_class *variant,
     const struct ctf_option *option, const char *name)
 {
@@ -98,9 +100,11 @@ static bool is_called(const struct ctf_member *member, const struct ctf_member *
                : is_called(other, member);
 }
 
-/* Returns whether readers find the key by its name alone. The key must be a member of a structure
+/*
+ * Returns whether readers find the key by its name alone. The key must be a member of a structure
  * that contains the dependent field, and no structure between them may have a member with the same
- * declared name. */
+ * declared name.
+ */
 static bool is_found_by_name(struct ctf_text_writer *writer,
     const struct ctf_field_class *dependent, const struct ctf_text_place *key)
 {
@@ -122,8 +126,10 @@ static bool is_found_by_name(struct ctf_text_writer *writer,
     return around == key->parent;
 }
 
-/* Prefers names to absolute paths, because Babeltrace 2 can't read absolute paths as tags of
- * variants. */
+/*
+ * Prefers names to absolute paths, because Babeltrace 2 can't read absolute paths as tags of
+ * variants.
+ */
 static void append_reference(
     struct ctf_text_writer *writer, const struct ctf_field_class *dependent)
 {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The entry point for metadata: detects the format, extracts the text from its packets, and passes
- * the text to the parser of the format. */
+/*
+ * The entry point for metadata: detects the format, extracts the text from its packets, and passes
+ * the text to the parser of the format.
+ */
 #include "ctf/metadata/json/json.h"
 #include "ctf/metadata/metadata.h"
 #include "ctf/metadata/packetized.h"
@@ -45,8 +47,10 @@ struct ctf_metadata_decoder {
     GPtrArray *warnings;
     GArray *ignored; /* struct range: ignored TSDL attributes; blanked after parsing the piece */
     guint ignored_warning; /* index + 1 of the warning about the first ignored attribute, or 0 */
-    /* Progress after the last valid piece. The data of an invalid piece stays available until the
-     * next piece. */
+    /*
+     * Progress after the last valid piece. The data of an invalid piece stays available until the
+     * next piece.
+     */
     struct progress progress;
 
     /* Set by the first valid piece. */
@@ -143,8 +147,10 @@ static void blank(struct ctf_metadata_decoder *decoder, const struct range *rang
     }
 }
 
-/* The TSDL parser keeps offsets into the text, so the decoder overwrites an ignored TSDL attribute
- * only after the piece is parsed. */
+/*
+ * The TSDL parser keeps offsets into the text, so the decoder overwrites an ignored TSDL attribute
+ * only after the piece is parsed.
+ */
 static void report_ignored(void *data, size_t begin, size_t end, size_t offset, const char *message)
 {
     struct ctf_metadata_decoder *decoder = data;
@@ -186,8 +192,10 @@ static bool recognise(
     return true;
 }
 
-/* Allocates the text once. With repeated doubling, appending packet by packet would copy the text
- * twice. */
+/*
+ * Allocates the text once. With repeated doubling, appending packet by packet would copy the text
+ * twice.
+ */
 static void reserve_text(struct ctf_metadata_decoder *decoder, size_t size)
 {
     size_t length = decoder->text->len;

@@ -21,17 +21,21 @@
 
 struct ctf_metadata_decoder;
 
-/* Returns the major version of the format (1 or 2), as the first `size` bytes of the metadata
- * indicate it. CTF_METADATA_VERSION_SIZE bytes are enough. */
+/*
+ * Returns the major version of the format (1 or 2), as the first `size` bytes of the metadata
+ * indicate it. CTF_METADATA_VERSION_SIZE bytes are enough.
+ */
 unsigned ctf_metadata_version(const uint8_t *bytes, size_t size);
 enum { CTF_METADATA_VERSION_SIZE = 64 };
 
 /* Creates a strict decoder. Messages call the metadata `path`, which is copied. */
 struct ctf_metadata_decoder *ctf_metadata_decoder_create(const char *path);
-/* Creates a tolerant decoder. If a TSDL attribute or a CTF 2 property is wrong and doesn't affect
+/*
+ * Creates a tolerant decoder. If a TSDL attribute or a CTF 2 property is wrong and doesn't affect
  * decoding, such as the log level or the name of an event class, the decoder ignores it with a
  * warning and overwrites it with spaces in the text. `has_one_stream_class`: the whole metadata
- * declares one data stream class. */
+ * declares one data stream class.
+ */
 struct ctf_metadata_decoder *ctf_metadata_decoder_create_tolerant(
     const char *path, bool has_one_stream_class);
 void ctf_metadata_decoder_free(struct ctf_metadata_decoder *decoder);
@@ -53,8 +57,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_metadata_decoder, ctf_metadata_decoder_free)
 bool ctf_metadata_decoder_append(
     struct ctf_metadata_decoder *decoder, const uint8_t *bytes, size_t size, char **error);
 
-/* Checks conditions that require the complete metadata. Call it after the last piece of metadata
- * that doesn't grow. Fails like ctf_metadata_decoder_append(). */
+/*
+ * Checks conditions that require the complete metadata. Call it after the last piece of metadata
+ * that doesn't grow. Fails like ctf_metadata_decoder_append().
+ */
 bool ctf_metadata_decoder_finish(struct ctf_metadata_decoder *decoder, char **error);
 
 /*
@@ -69,22 +75,30 @@ bool ctf_metadata_decoder_finish(struct ctf_metadata_decoder *decoder, char **er
 struct ctf_metadata_decoder *ctf_metadata_salvage(
     const char *path, const uint8_t *bytes, size_t size, GString *kept, char **error);
 
-/* Returns the current schema; owned by the decoder. It is NULL before the first successful append,
- * and afterwards always the same object. */
+/*
+ * Returns the current schema; owned by the decoder. It is NULL before the first successful append,
+ * and afterwards always the same object.
+ */
 struct ctf_schema *ctf_metadata_decoder_borrow_schema(struct ctf_metadata_decoder *decoder);
 /* Transfers the schema to the caller. Afterwards, the decoder may only be freed. */
 struct ctf_schema *ctf_metadata_decoder_steal_schema(struct ctf_metadata_decoder *decoder);
 
-/* Returns the metadata text without packet headers, as `--output-format=ctf-metadata` prints it.
- * The text includes an invalid last piece. Owned by the decoder. */
+/*
+ * Returns the metadata text without packet headers, as `--output-format=ctf-metadata` prints it.
+ * The text includes an invalid last piece. Owned by the decoder.
+ */
 const char *ctf_metadata_decoder_text(const struct ctf_metadata_decoder *decoder, size_t *length);
 bool ctf_metadata_decoder_is_packetized(const struct ctf_metadata_decoder *decoder);
 
-/* Returns the warnings so far (such as unknown attributes), in the format of errors: `char *`,
- * owned by the decoder. */
+/*
+ * Returns the warnings so far (such as unknown attributes), in the format of errors: `char *`,
+ * owned by the decoder.
+ */
 const GPtrArray *ctf_metadata_decoder_warnings(const struct ctf_metadata_decoder *decoder);
-/* Removes the warning about the first ignored attribute from the warnings and returns it. The
- * caller frees it with g_free(). Returns NULL if no attribute was ignored. */
+/*
+ * Removes the warning about the first ignored attribute from the warnings and returns it. The
+ * caller frees it with g_free(). Returns NULL if no attribute was ignored.
+ */
 char *ctf_metadata_decoder_steal_first_ignored_warning(struct ctf_metadata_decoder *decoder);
 
 #endif

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Metadata packets: a header in the producer's byte order, a piece of text, and padding up to the
+/*
+ * Metadata packets: a header in the producer's byte order, a piece of text, and padding up to the
  * packet's size. A token may be split between two packets, so the text must be joined before
- * parsing. */
+ * parsing.
+ */
 #include "ctf/metadata/packetized.h"
 
 #include <inttypes.h>
@@ -137,8 +139,10 @@ static bool check_uuid(struct ctf_metadata_packets *packets, const char *path,
     return true;
 }
 
-/* Reads and checks the header of a packet. `available` is the count of bytes from the header to the
- * end of the piece. Sets the sizes of the content and the packet (bytes). */
+/*
+ * Reads and checks the header of a packet. `available` is the count of bytes from the header to the
+ * end of the piece. Sets the sizes of the content and the packet (bytes).
+ */
 static bool read_header(struct ctf_metadata_packets *packets, const char *path,
     const uint8_t *header, size_t available, uint64_t offset, size_t *content_size,
     size_t *packet_size, char **error)
@@ -184,8 +188,10 @@ static bool read_header(struct ctf_metadata_packets *packets, const char *path,
     return true;
 }
 
-/* Detects the byte order and version at the first packet. Returns the size (bytes) of packet
- * headers. */
+/*
+ * Detects the byte order and version at the first packet. Returns the size (bytes) of packet
+ * headers.
+ */
 static size_t recognise(struct ctf_metadata_packets *packets, const uint8_t *bytes, size_t size)
 {
     if (!packets->is_known) {
@@ -229,8 +235,10 @@ static size_t find_magic(bool is_big_endian, const uint8_t *bytes, size_t size, 
     return found ? (size_t) (found - bytes) : size;
 }
 
-/* Returns whether the first bytes can be text. Two bytes of the magic number aren't text
- * characters, so a packet doesn't count as text even if one byte of its magic number is wrong. */
+/*
+ * Returns whether the first bytes can be text. Two bytes of the magic number aren't text
+ * characters, so a packet doesn't count as text even if one byte of its magic number is wrong.
+ */
 static bool begins_with_text(const uint8_t *bytes, size_t size)
 {
     for (size_t i = 0; i < MIN(size, sizeof(uint32_t)); i++) {
@@ -241,8 +249,10 @@ static bool begins_with_text(const uint8_t *bytes, size_t size)
     return true;
 }
 
-/* Finds a packet with a correct magic number and a known version, and uses its byte order and
- * version for all packets. */
+/*
+ * Finds a packet with a correct magic number and a known version, and uses its byte order and
+ * version for all packets.
+ */
 static bool find_pattern(struct ctf_metadata_packets *packets, const uint8_t *bytes, size_t size)
 {
     for (int order = 0; order < 2; order++) {
@@ -272,8 +282,10 @@ static bool has_text(const uint8_t *bytes, size_t content_size, size_t packet_si
     return content_size < packet_size && text_end(bytes, packet_size, content_size) > content_size;
 }
 
-/* Guesses the size (bytes) of the content of a packet whose header may be wrong. The content ends
- * at byte `end` or earlier. */
+/*
+ * Guesses the size (bytes) of the content of a packet whose header may be wrong. The content ends
+ * at byte `end` or earlier.
+ */
 static size_t guess_content_size(
     const struct ctf_metadata_packets *packets, const uint8_t *header, size_t end)
 {
@@ -285,9 +297,11 @@ static size_t guess_content_size(
     return text_end(header, end, packets->version->header_size);
 }
 
-/* Returns whether a packet header, possibly damaged, may begin at byte `at`. This is the case if
+/*
+ * Returns whether a packet header, possibly damaged, may begin at byte `at`. This is the case if
  * `at` is 0, if the magic number at `at` is correct, or if the version is the version of the other
- * packets. */
+ * packets.
+ */
 static bool may_be_header(
     const struct ctf_metadata_packets *packets, const uint8_t *bytes, size_t size, size_t at)
 {

@@ -9,8 +9,10 @@
 /* `message` contains no position. Parsing ends at the first error. */
 struct ctf_metadata_reporter {
     void (*error)(void *data, size_t offset, const char *message);
-    /* Returns false if the limit of warnings is reached. Then the parser doesn't compute the
-     * position of the next warning. */
+    /*
+     * Returns false if the limit of warnings is reached. Then the parser doesn't compute the
+     * position of the next warning.
+     */
     bool (*takes_warnings)(void *data);
     void (*warning)(void *data, size_t offset, const char *message);
     /*

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Salvages metadata with errors. A tolerant decoder ignores wrong attributes that don't affect
+/*
+ * Salvages metadata with errors. A tolerant decoder ignores wrong attributes that don't affect
  * decoding. If other errors remain, the salvage decodes the metadata in the smallest possible
  * pieces and leaves out wrong pieces. Pieces that depend on such a piece then fail, too, and are
- * also left out. */
+ * also left out.
+ */
 #include "ctf/metadata/metadata.h"
 #include "ctf/metadata/packetized.h"
 #include "ctf/metadata/tsdl/sections.h"
@@ -20,8 +22,10 @@ static bool append(
         decoder, (const uint8_t *) text, (size_t) (end - text), error);
 }
 
-/* Appends a piece to the decoder. If the piece is valid, also appends its text to `kept`, which may
- * be NULL. */
+/*
+ * Appends a piece to the decoder. If the piece is valid, also appends its text to `kept`, which may
+ * be NULL.
+ */
 static bool append_piece(
     struct ctf_metadata_decoder *decoder, GString *kept, const char *text, const char *end)
 {
@@ -48,9 +52,11 @@ static struct tsdl_section *section_at(const GArray *sections, guint index)
     return &g_array_index(sections, struct tsdl_section, index);
 }
 
-/* The first piece must contain the trace block, and also all environment blocks, because the
+/*
+ * The first piece must contain the trace block, and also all environment blocks, because the
  * clocks, the identity of the trace and the lengths of arrays depend on them. Sets `*next` to the
- * index of the section after the trace block. */
+ * index of the section after the trace block.
+ */
 static GString *make_first_piece(const char *text, const GArray *sections, guint *next)
 {
     GString *piece = g_string_new(NULL);
@@ -100,8 +106,10 @@ static bool is_valid_section(
                                              : append(trial, begin, section->end, &fault);
 }
 
-/* Returns the end of the wrong part of a section. If the section is valid without its first line,
- * only this line is wrong, because it may be the rest of a comment. */
+/*
+ * Returns the end of the wrong part of a section. If the section is valid without its first line,
+ * only this line is wrong, because it may be the rest of a comment.
+ */
 static const char *find_wrong_end(
     struct ctf_metadata_decoder *trial, const struct tsdl_section *section)
 {

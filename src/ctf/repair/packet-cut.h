@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Cuts a packet: it ends earlier, and the lengths in its header and context are updated. The rest
- * of the packet stays the same. */
+/*
+ * Cuts a packet: it ends earlier, and the lengths in its header and context are updated. The rest
+ * of the packet stays the same.
+ */
 #ifndef CTF_REPAIR_PACKET_CUT_H
 #define CTF_REPAIR_PACKET_CUT_H
 

@@ -17,8 +17,10 @@ bool ctf_repair_folder_make(const struct ctf_repair_folder *folder, char **error
 
 /* Creates the folder for index files. */
 bool ctf_repair_folder_add_index(const struct ctf_repair_folder *folder, char **error);
-/* Returns the path of the index file of the data stream file `name`, or NULL if there is no folder
- * for index files. */
+/*
+ * Returns the path of the index file of the data stream file `name`, or NULL if there is no folder
+ * for index files.
+ */
 char *ctf_repair_folder_index_path(const struct ctf_repair_folder *folder, const char *name);
 
 /* A file in the folder. It is created with its first bytes. */

@@ -41,9 +41,11 @@ static char *resolve(const char *path)
     return real_parent ? g_build_filename(real_parent, name, NULL) : g_strdup(path);
 }
 
-/* Returns whether a folder can be renamed to `path`. The last element must be a name, not `.` or
+/*
+ * Returns whether a folder can be renamed to `path`. The last element must be a name, not `.` or
  * `..`, and must not be a link to a folder, because the rename must replace the folder and not the
- * link. */
+ * link.
+ */
 static bool can_be_replaced(const char *path)
 {
     g_autofree char *last = g_path_get_basename(path);

@@ -158,8 +158,10 @@ static bool has_widely_aligned(const struct ctf_field_class *fc)
     return fc && ctf_field_class_any(fc, is_widely_aligned, NULL);
 }
 
-/* Returns whether the events of a packet without lengths may follow the data written so far. This
- * requires a packet without a header and context, and events that can begin at any byte. */
+/*
+ * Returns whether the events of a packet without lengths may follow the data written so far. This
+ * requires a packet without a header and context, and events that can begin at any byte.
+ */
 static bool can_append_events(const struct state *state, const struct ctf_packet *packet)
 {
     const struct ctf_stream_class *stream_class = state->group->stream_class;

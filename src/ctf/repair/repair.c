@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Repairs a trace; see repair.h. The repair copies the metadata, writes each data stream file
+/*
+ * Repairs a trace; see repair.h. The repair copies the metadata, writes each data stream file
  * without its unreadable parts, and creates new index files. It doesn't change the original trace.
  */
 #include "ctf/repair/repair.h"
@@ -50,9 +51,11 @@ static bool write_bytes(struct repair *repair, const char *name, const void *byt
     return ctf_repair_file_close(&file, repair->error);
 }
 
-/* Decodes the kept text of damaged metadata to check it, because a valid part may refer to a part
+/*
+ * Decodes the kept text of damaged metadata to check it, because a valid part may refer to a part
  * that was left out. If the original metadata consists of packets, the kept text may lack the first
- * line of plain CTF 1.8 metadata, so the function adds this line. */
+ * line of plain CTF 1.8 metadata, so the function adds this line.
+ */
 static bool check_metadata(struct repair *repair)
 {
     static const char signature[] = "/* CTF 1.8";
@@ -76,8 +79,10 @@ static bool check_metadata(struct repair *repair)
            ctf_metadata_decoder_finish(decoder, repair->error);
 }
 
-/* Writes the metadata that was read when the trace was opened, because this metadata describes the
- * streams. The metadata file may have changed since then. */
+/*
+ * Writes the metadata that was read when the trace was opened, because this metadata describes the
+ * streams. The metadata file may have changed since then.
+ */
 static bool write_metadata(struct repair *repair)
 {
     const struct ctf_metadata_text *text = &repair->metadata;

@@ -17,14 +17,15 @@ struct ctf_damage {
     /* The time range of the damage: cycles of the default clock. */
     bool has_begin_time, has_end_time;
     uint64_t begin_time, end_time;
-    bool may_lose_events;  /* the remaining events of a packet may be lost */
-    bool may_lose_packets; /* one or more packets may be lost; if `knows_lost_packets`, their count
-                              is `lost_packets` */
+    bool may_lose_events; /* the remaining events of a packet may be lost */
+    /* one or more packets may be lost; if `knows_lost_packets`, their count is `lost_packets` */
+    bool may_lose_packets;
     bool knows_lost_packets;
     uint64_t lost_packets;
 };
 
-/* The maximum count of damage records per trace, because garbage may contain any count of faults.
+/*
+ * The maximum count of damage records per trace, because garbage may contain any count of faults.
  */
 enum { CTF_MAX_DESCRIBED_DAMAGE = 10000 };
 

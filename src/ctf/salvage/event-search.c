@@ -5,8 +5,10 @@
 #include <string.h>
 
 enum {
-    /* Bounds for the count of consecutive events that the search accepts as real. Single events may
-     * occur in garbage by chance. */
+    /*
+     * Bounds for the count of consecutive events that the search accepts as real. Single events may
+     * occur in garbage by chance.
+     */
     MIN_EVENTS = 4,
     MAX_EVENTS = 40,
     /* The evidence (bits) that the events must have together. */
@@ -16,8 +18,10 @@ enum {
     SECONDS = 24 * 60 * 60,
     MUCH_FASTER = 64,
     MAX_BYTES_OF_BETTER = 4096,
-    /* Garbage may look like long events everywhere. The search stops when its cost exceeds this
-     * count of bytes per byte of the file. */
+    /*
+     * Garbage may look like long events everywhere. The search stops when its cost exceeds this
+     * count of bytes per byte of the file.
+     */
     MAX_COST_PER_BYTE = 64,
     FREE_COST = 1 << 20,
     MIN_CHUNK_SIZE = 256,
@@ -60,9 +64,11 @@ static uint64_t field_length(const struct ctf_field_class *header, enum ctf_role
     return fc && ctf_field_class_is_fixed_length(fc) ? fc->length : 0;
 }
 
-/* Returns how many consecutive events are sufficient evidence if their times fit the last event
+/*
+ * Returns how many consecutive events are sufficient evidence if their times fit the last event
  * before the damage. The count is smaller if garbage rarely contains a known ID and a close time.
- * If the times don't fit, twice as many events are needed. */
+ * If the times don't fit, twice as many events are needed.
+ */
 static uint64_t count_needed(const struct ctf_stream_class *stream_class)
 {
     const uint64_t id_length = field_length(stream_class->event_header, CTF_ROLE_EVENT_CLASS_ID);
@@ -103,8 +109,10 @@ static bool prepare_probe(
     return ctf_packet_reader_next_packet(self->probe) == CTF_READER_OK;
 }
 
-/* Returns the end of the zeros that begin at byte `offset`. Holes in files are skipped without
- * reading them. */
+/*
+ * Returns the end of the zeros that begin at byte `offset`. Holes in files are skipped without
+ * reading them.
+ */
 static uint64_t skip_zeros(struct ctf_medium *medium, uint64_t offset, uint64_t size)
 {
     uint8_t chunk[MAX_CHUNK_SIZE];
@@ -146,8 +154,10 @@ static bool is_too_expensive(const struct event_search *self, uint64_t offset)
     return self->cost / MAX_COST_PER_BYTE > offset + FREE_COST / MAX_COST_PER_BYTE;
 }
 
-/* Returns whether the events can follow the last event before the damage. If not, the last event
- * may be wrong, because damage often begins in the timestamp of an event. */
+/*
+ * Returns whether the events can follow the last event before the damage. If not, the last event
+ * may be wrong, because damage often begins in the timestamp of an event.
+ */
 static bool fits(const struct ctf_event_guess *guess, const struct ctf_guessed_events *events)
 {
     return guess->clock == 0 ||
@@ -176,10 +186,12 @@ static uint64_t measure(
     return events->last - (guess->clock > 0 && fits(guess, events) ? guess->clock : events->first);
 }
 
-/* Finds the best start of events near byte `offset`. If reading starts one or two bytes before an
+/*
+ * Finds the best start of events near byte `offset`. If reading starts one or two bytes before an
  * event, the bytes may look like events whose time runs much faster, because numbers often begin or
  * end with zeros. Tries the offsets within the given events. Returns the offset at which time
- * advances much more slowly, or `offset` if there is none. */
+ * advances much more slowly, or `offset` if there is none.
+ */
 static uint64_t find_better(struct event_search *self, uint64_t offset,
     const struct ctf_event_guess *guess, const struct ctf_guessed_events *events)
 {

@@ -11,8 +11,10 @@ enum {
     /* The size (bytes) of the first read, and the maximum size. The size doubles with each read. */
     FIRST_SEARCH_SIZE = 1024,
     SEARCH_SIZE = 64 * 1024,
-    /* A file may be full of magic numbers that begin long headers, or full of packets in packets.
-     * The searches stop when their cost exceeds this count of bytes per byte of the file. */
+    /*
+     * A file may be full of magic numbers that begin long headers, or full of packets in packets.
+     * The searches stop when their cost exceeds this count of bytes per byte of the file.
+     */
     MAX_COST_PER_BYTE = 16,
     COST_OF_HEADER = 64,
     /* Searching this many bytes for the number costs as much as reading one header byte. */
@@ -128,8 +130,10 @@ static bool leads_to(struct packet_search *self, uint64_t offset, uint64_t end)
     return offset == end;
 }
 
-/* The conditions for a result of a search: the packet begins before `end` and, if `leads_to_end`,
- * consecutive packets lead from it to `end`. */
+/*
+ * The conditions for a result of a search: the packet begins before `end` and, if `leads_to_end`,
+ * consecutive packets lead from it to `end`.
+ */
 struct wanted {
     uint64_t end;
     bool leads_to_end;
@@ -143,9 +147,11 @@ static bool is_wanted(struct packet_search *self, uint64_t offset, const struct 
     return ctf_packet_search_read_packet(self, offset);
 }
 
-/* Returns the next magic number in the bytes up to `end`, or NULL. The function searches for the
+/*
+ * Returns the next magic number in the bytes up to `end`, or NULL. The function searches for the
  * rarest byte of the number, because the other bytes are frequent in data. memmem() takes ten times
- * as many instructions. */
+ * as many instructions.
+ */
 static const uint8_t *find_number(
     const struct packet_search *self, const uint8_t *at, const uint8_t *end)
 {
@@ -222,10 +228,12 @@ static uint64_t search(
     return found;
 }
 
-/* Returns the first indexed offset after byte `offset` at which a packet can be read, and makes
+/*
+ * Returns the first indexed offset after byte `offset` at which a packet can be read, and makes
  * that packet the neighbor. If the index describes another file, the function may try many offsets.
  * It therefore stores the result, and reuses it for a search that begins later, but before the
- * found offset. */
+ * found offset.
+ */
 static uint64_t search_places(struct packet_search *self, uint64_t offset)
 {
     uint64_t place = offset;
@@ -244,9 +252,11 @@ static uint64_t search_places(struct packet_search *self, uint64_t offset)
     return place;
 }
 
-/* Finds the packet at or after byte `from` with the index. An outdated index may list only a later
+/*
+ * Finds the packet at or after byte `from` with the index. An outdated index may list only a later
  * packet. If packets have a magic number, the function therefore returns the first packet from
- * which consecutive packets lead to the listed packet. */
+ * which consecutive packets lead to the listed packet.
+ */
 static uint64_t find_by_places(struct packet_search *self, uint64_t from)
 {
     const uint64_t place = search_places(self, from - 1);

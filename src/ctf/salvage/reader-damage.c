@@ -29,9 +29,11 @@ void ctf_damage_set_end_time(struct ctf_damage *damage, bool is_known, uint64_t 
     damage->end_time = time;
 }
 
-/* Sets the times of lost events of the current packet: from the last event to the end of the
+/*
+ * Sets the times of lost events of the current packet: from the last event to the end of the
  * packet. If the last event is after that end, one of the two times is wrong. Then only the
- * packet's beginning is known. */
+ * packet's beginning is known.
+ */
 static void set_times_of_events(struct ctf_damage *damage, const struct ctf_packet_reader *reader)
 {
     const struct ctf_packet *packet = ctf_packet_reader_packet(reader);

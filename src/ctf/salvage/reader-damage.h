@@ -6,14 +6,18 @@
 #include "ctf/decode/reader-salvage.h"
 #include "ctf/salvage/damage.h"
 
-/* Returns a damage record for the bytes from `begin` to `end`, with the reader's error. The caller
- * owns the record. */
+/*
+ * Returns a damage record for the bytes from `begin` to `end`, with the reader's error. The caller
+ * owns the record.
+ */
 struct ctf_damage *ctf_reader_describe_damage(
     const struct ctf_packet_reader *reader, uint64_t begin, uint64_t end);
 
 void ctf_damage_set_begin_time(struct ctf_damage *damage, const struct ctf_reader_progress *last);
-/* Sets the end time if it is known. An end time before the beginning is ignored, because one of the
- * two times is wrong. */
+/*
+ * Sets the end time if it is known. An end time before the beginning is ignored, because one of the
+ * two times is wrong.
+ */
 void ctf_damage_set_end_time(struct ctf_damage *damage, bool is_known, uint64_t time);
 
 /* Records that the remaining events of the current packet are lost. */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Strict and tolerant readers of a data stream; see stream-reader.h. Most of this file determines
- * which packets of a damaged data stream can still be read. */
+/*
+ * Strict and tolerant readers of a data stream; see stream-reader.h. Most of this file determines
+ * which packets of a damaged data stream can still be read.
+ */
 #include "ctf/salvage/stream-reader.h"
 
 #include <inttypes.h>
@@ -25,8 +27,7 @@ struct ctf_salvage {
     uint64_t size; /* size of the medium, which must not grow */
     /* The current packet. */
     uint64_t clock;    /* the reader's clock before the packet */
-    bool is_shortened; /* the packet was shortened, so its lengths differ from those in its context
-                        */
+    bool is_shortened; /* the packet was shortened: its lengths differ from those in its context */
     bool loses_events; /* events after its last readable event are lost */
     GQueue damage;     /* struct ctf_damage *: not returned yet */
     struct ctf_damage *taken;
@@ -87,9 +88,11 @@ static uint64_t medium_size(struct ctf_salvage *self)
     return self->knows_size ? self->size : self->search.medium_end;
 }
 
-/* Records that the medium ends in the current packet, at byte `size`, after all readable events
+/*
+ * Records that the medium ends in the current packet, at byte `size`, after all readable events
  * were read. If packets have no magic number, the size of the current packet may be wrong, and its
- * last bytes may belong to other packets. */
+ * last bytes may belong to other packets.
+ */
 static void note_cut(struct ctf_salvage *self, uint64_t size)
 {
     const struct ctf_packet_reader *reader = self->reader;
@@ -101,8 +104,10 @@ static void note_cut(struct ctf_salvage *self, uint64_t size)
     damage->may_lose_packets = may_hide_packets;
 }
 
-/* Returns how many packets the index lists from byte `offset` to byte `end`. If the index lists no
- * packet at `offset`, it describes another file, and the result is 0. */
+/*
+ * Returns how many packets the index lists from byte `offset` to byte `end`. If the index lists no
+ * packet at `offset`, it describes another file, and the result is 0.
+ */
 static uint64_t count_places(const struct ctf_salvage *self, uint64_t offset, uint64_t end)
 {
     uint64_t count = 0;
@@ -117,8 +122,10 @@ static uint64_t count_places(const struct ctf_salvage *self, uint64_t offset, ui
     return count;
 }
 
-/* Skips the packet at byte `offset`, which can't be read. The reader's error has the reason.
- * Returns false if no later packet exists. */
+/*
+ * Skips the packet at byte `offset`, which can't be read. The reader's error has the reason.
+ * Returns false if no later packet exists.
+ */
 static bool go_past_packet(
     struct ctf_salvage *self, uint64_t offset, const struct ctf_reader_progress *last)
 {
@@ -165,8 +172,10 @@ static void end_at_zeros(void *data)
     }
 }
 
-/* Skips the current packet, because another packet begins in its header, at byte `found`. The
- * header that was read consists of parts of both packets. */
+/*
+ * Skips the current packet, because another packet begins in its header, at byte `found`. The
+ * header that was read consists of parts of both packets.
+ */
 static void go_past_header(
     struct ctf_salvage *self, uint64_t found, const struct ctf_reader_progress *last)
 {
@@ -196,7 +205,8 @@ static void shorten_packet(struct ctf_salvage *self, uint64_t found)
     self->is_shortened = true;
 }
 
-/* Extends the current packet to byte `found`, because no packet begins at the end that it claims.
+/*
+ * Extends the current packet to byte `found`, because no packet begins at the end that it claims.
  */
 static void lengthen_packet(struct ctf_salvage *self, uint64_t found)
 {
@@ -213,9 +223,11 @@ static void lengthen_packet(struct ctf_salvage *self, uint64_t found)
     ctf_reader_correct_end(reader, packet->content_length, found);
 }
 
-/* Searches the padding of the current packet for another packet, because a wrong length may cover
+/*
+ * Searches the padding of the current packet for another packet, because a wrong length may cover
  * several packets. The search only checks the usual ends of packets: the end of the content, the
- * size of the previous packet, and the end of a page. */
+ * size of the previous packet, and the end of a page.
+ */
 static uint64_t find_in_padding(struct ctf_salvage *self)
 {
     const struct ctf_packet *packet = ctf_packet_reader_packet(self->reader);
@@ -237,9 +249,11 @@ static uint64_t find_in_padding(struct ctf_salvage *self)
     return CTF_NO_PACKET;
 }
 
-/* Finds the first packet in the current packet from which consecutive packets lead to its end. A
+/*
+ * Finds the first packet in the current packet from which consecutive packets lead to its end. A
  * wrong length may end exactly where a later packet begins. If bytes in an event only look like a
- * packet, consecutive packets don't lead from there to this end. */
+ * packet, consecutive packets don't lead from there to this end.
+ */
 static uint64_t find_swallowed(struct ctf_salvage *self)
 {
     return ctf_packet_search_find_chain(&self->search,
@@ -255,10 +269,12 @@ static __attribute__((noinline)) uint64_t search_packet(struct ctf_salvage *self
     return found == CTF_NO_PACKET ? find_swallowed(self) : found;
 }
 
-/* Returns the offset of another packet in the current packet, or CTF_NO_PACKET. The caller has
+/*
+ * Returns the offset of another packet in the current packet, or CTF_NO_PACKET. The caller has
  * found a packet or the end of the medium after the current packet, but the size of the current
  * packet may still be wrong. Packets with the size of the previous packet, which are the most
- * common, aren't searched. */
+ * common, aren't searched.
+ */
 static uint64_t find_hidden(struct ctf_salvage *self, const struct ctf_packet *packet)
 {
     const bool is_usual =
@@ -267,18 +283,22 @@ static uint64_t find_hidden(struct ctf_salvage *self, const struct ctf_packet *p
     return self->search.has_magic && !is_usual ? search_packet(self) : CTF_NO_PACKET;
 }
 
-/* Returns whether both the index and the data show that the current packet ends at `next`. `place`
+/*
+ * Returns whether both the index and the data show that the current packet ends at `next`. `place`
  * is the next indexed offset. The index alone isn't sufficient: an outdated index may list `next`
- * by chance, for example if the packet lacks bytes. */
+ * by chance, for example if the packet lacks bytes.
+ */
 static bool is_right_place(struct ctf_salvage *self, uint64_t place, uint64_t next)
 {
     return place == next && (!self->search.has_magic || next == medium_size(self) ||
                                 ctf_packet_search_has_magic_at(&self->search, next));
 }
 
-/* Returns the offset of the first packet that begins in the current packet. The index lists byte
+/*
+ * Returns the offset of the first packet that begins in the current packet. The index lists byte
  * `place`, which is in the current packet. A packet before `place` is only accepted if consecutive
- * packets lead from it to `place`. */
+ * packets lead from it to `place`.
+ */
 static uint64_t find_up_to(struct ctf_salvage *self, uint64_t place)
 {
     const uint64_t begin = ctf_packet_reader_packet(self->reader)->offset;
@@ -296,8 +316,10 @@ static uint64_t find_up_to(struct ctf_salvage *self, uint64_t place)
     return found;
 }
 
-/* Returns whether the index describes another file: a packet can be read at the end of the current
- * packet, but the index doesn't list that offset. `place` is the next indexed offset. */
+/*
+ * Returns whether the index describes another file: a packet can be read at the end of the current
+ * packet, but the index doesn't list that offset. `place` is the next indexed offset.
+ */
 static bool contradicts_places(struct ctf_salvage *self, uint64_t place)
 {
     const uint64_t next = ctf_packet_reader_next_offset(self->reader);
@@ -307,11 +329,13 @@ static bool contradicts_places(struct ctf_salvage *self, uint64_t place)
            ctf_packet_search_read_packet(&self->search, next);
 }
 
-/* Corrects the end of the current packet if neither a packet nor the end of the data stream is
+/*
+ * Corrects the end of the current packet if neither a packet nor the end of the data stream is
  * there. Reading to a wrong end would take bytes of other packets for events, and lose these
  * packets. The corrected packet ends where another packet begins in it. If the other packet begins
  * in the current packet's header, the function moves the reader to the other packet and returns
- * false. */
+ * false.
+ */
 static bool correct_packet_end(struct ctf_salvage *self, const struct ctf_reader_progress *last)
 {
     struct ctf_packet_reader *reader = self->reader;

@@ -55,24 +55,34 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_stream_reader, ctf_stream_reader_free)
  */
 void ctf_stream_reader_set_tolerant(struct ctf_stream_reader *reader, const GArray *places);
 
-/* Moves to the next packet, as ctf_packet_reader_next_packet(), with the differences that the
- * beginning of this file describes. */
+/*
+ * Moves to the next packet, as ctf_packet_reader_next_packet(), with the differences that the
+ * beginning of this file describes.
+ */
 enum ctf_reader_status ctf_stream_reader_next_packet(struct ctf_stream_reader *reader);
 
-/* Returns whether events of the current packet after its last readable event are lost, although
- * reading reports no error. False if the reader is strict. */
+/*
+ * Returns whether events of the current packet after its last readable event are lost, although
+ * reading reports no error. False if the reader is strict.
+ */
 bool ctf_stream_reader_loses_events(const struct ctf_stream_reader *reader);
 
-/* Returns whether the current packet was shortened, so that its lengths differ from those in its
- * context. False if the reader is strict. */
+/*
+ * Returns whether the current packet was shortened, so that its lengths differ from those in its
+ * context. False if the reader is strict.
+ */
 bool ctf_stream_reader_has_shortened_packet(const struct ctf_stream_reader *reader);
 
-/* Skips the remaining events of the current packet after an error in one of them. The reader must
- * be tolerant. */
+/*
+ * Skips the remaining events of the current packet after an error in one of them. The reader must
+ * be tolerant.
+ */
 void ctf_stream_reader_lose_events(struct ctf_stream_reader *reader);
 
-/* Returns the next damage that the reader has skipped, or NULL if there is no more. The reader owns
- * the record. It is valid until the next call. */
+/*
+ * Returns the next damage that the reader has skipped, or NULL if there is no more. The reader owns
+ * the record. It is valid until the next call.
+ */
 const struct ctf_damage *ctf_stream_reader_take_damage(struct ctf_stream_reader *reader);
 
 #endif

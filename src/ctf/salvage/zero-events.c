@@ -4,7 +4,8 @@
 
 enum { CHUNK_SIZE = 4096 };
 
-/* Returns the byte offset in the medium where the zeros before byte `end` begin; at least `begin`.
+/*
+ * Returns the byte offset in the medium where the zeros before byte `end` begin; at least `begin`.
  */
 static uint64_t find_zeros(const struct ctf_packet_reader *reader, uint64_t begin, uint64_t end)
 {
@@ -29,9 +30,11 @@ static uint64_t find_zeros(const struct ctf_packet_reader *reader, uint64_t begi
     return end;
 }
 
-/* Returns how many zero bytes begin at byte `begin` of the medium, before byte `end`, but at most
+/*
+ * Returns how many zero bytes begin at byte `begin` of the medium, before byte `end`, but at most
  * CTF_MIN_ZEROS. The exact count doesn't matter, and reading all zeros for each of many packets
- * would take quadratic time. */
+ * would take quadratic time.
+ */
 static size_t count_zeros(const struct ctf_packet_reader *reader, uint64_t begin, uint64_t end)
 {
     uint8_t buffer[CTF_MIN_ZEROS];
@@ -45,8 +48,10 @@ static size_t count_zeros(const struct ctf_packet_reader *reader, uint64_t begin
     return count;
 }
 
-/* Creates a reader at the first event of the current packet. The packet ends where it ends for
- * `reader`. */
+/*
+ * Creates a reader at the first event of the current packet. The packet ends where it ends for
+ * `reader`.
+ */
 static struct ctf_packet_reader *open_walker(const struct ctf_packet_reader *reader, uint64_t clock)
 {
     const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
@@ -73,8 +78,10 @@ static uint64_t find_failure(const struct ctf_packet_reader *reader, uint64_t cl
     return walker ? ctf_packet_reader_offset(walker) : UINT64_MAX;
 }
 
-/* Returns the position (bits) of the first event of the current packet that begins at or after
- * `zeros`. */
+/*
+ * Returns the position (bits) of the first event of the current packet that begins at or after
+ * `zeros`.
+ */
 static uint64_t find_event(const struct ctf_packet_reader *reader, uint64_t clock, uint64_t zeros)
 {
     g_autoptr(ctf_packet_reader) walker = open_walker(reader, clock);

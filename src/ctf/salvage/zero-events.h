@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds zeros instead of events. A file contains zeros if it was allocated but not written, or if a
- * page was lost. Zeros may look like events. */
+/*
+ * Finds zeros instead of events. A file contains zeros if it was allocated but not written, or if a
+ * page was lost. Zeros may look like events.
+ */
 #ifndef CTF_SALVAGE_ZERO_EVENTS_H
 #define CTF_SALVAGE_ZERO_EVENTS_H
 

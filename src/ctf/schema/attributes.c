@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* User attributes. Each object is one memory block, because the metadata of a thousand event
- * classes has thousands of attributes. */
+/*
+ * User attributes. Each object is one memory block, because the metadata of a thousand event
+ * classes has thousands of attributes.
+ */
 #include "ctf/schema/attributes.h"
 
 struct ctf_json_attributes {

@@ -15,8 +15,10 @@ void ctf_json_attributes_unref(struct ctf_json_attributes *attributes); /* both 
 typedef struct ctf_json_attributes ctf_json_attributes;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_json_attributes, ctf_json_attributes_unref)
 
-/* Returns the object: namespace -> any value. It exists as long as `attributes`. Returns NULL if
- * `attributes` is NULL. */
+/*
+ * Returns the object: namespace -> any value. It exists as long as `attributes`. Returns NULL if
+ * `attributes` is NULL.
+ */
 const struct ctf_json_value *ctf_json_attributes_value(
     const struct ctf_json_attributes *attributes);
 
@@ -25,8 +27,10 @@ const struct ctf_json_value *ctf_json_attributes_value(
 #define CTF_LOG_LEVEL_ATTRIBUTE "log-level"
 #define CTF_EMF_URI_ATTRIBUTE   "emf-uri"
 
-/* Returns an attribute of an event record class, or NULL. An attribute in Babeltrace's namespace
- * takes precedence over LTTng's. `attributes` may be NULL. */
+/*
+ * Returns an attribute of an event record class, or NULL. An attribute in Babeltrace's namespace
+ * takes precedence over LTTng's. `attributes` may be NULL.
+ */
 const struct ctf_json_value *ctf_known_attribute(
     const struct ctf_json_value *attributes, const char *key);
 

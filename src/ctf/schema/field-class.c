@@ -30,7 +30,8 @@ struct ctf_field_class *ctf_field_class_create_number(
     return number;
 }
 
-/* Returns whether an array is full. Arrays double at powers of two, so they need no capacity field.
+/*
+ * Returns whether an array is full. Arrays double at powers of two, so they need no capacity field.
  */
 static bool is_full(guint count)
 {

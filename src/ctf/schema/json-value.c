@@ -160,7 +160,8 @@ void *ctf_json_copy(const struct ctf_json_value *value, size_t offset)
     return block;
 }
 
-/* Writes a real with a fraction or an exponent, because otherwise it would be read as an integer.
+/*
+ * Writes a real with a fraction or an exponent, because otherwise it would be read as an integer.
  */
 static void write_real(double real, struct tg_json_writer *json, const char *key)
 {

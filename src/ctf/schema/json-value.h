@@ -38,20 +38,26 @@ struct ctf_json_value {
 /* Returns the member of `object` with this key, or NULL. */
 const struct ctf_json_value *ctf_json_member(const struct ctf_json_value *object, const char *key);
 
-/* Returns the weight of a copy of `value`: approximately the count of values in it, including
- * itself. */
+/*
+ * Returns the weight of a copy of `value`: approximately the count of values in it, including
+ * itself.
+ */
 size_t ctf_json_weight(const struct ctf_json_value *value);
 
 /* Returns whether both are the same JSON value. The order of an object's members doesn't matter. */
 bool ctf_json_equal(const struct ctf_json_value *a, const struct ctf_json_value *b);
 
-/* Writes `value` with spaces between its parts, with any layout of `json`. Writes nothing if
- * `value` is NULL. */
+/*
+ * Writes `value` with spaces between its parts, with any layout of `json`. Writes nothing if
+ * `value` is NULL.
+ */
 void ctf_json_write(
     const struct ctf_json_value *value, struct tg_json_writer *json, const char *key);
 
-/* Copies `value` to offset `offset` (bytes) of a new block. The caller frees the block with
- * g_free(). */
+/*
+ * Copies `value` to offset `offset` (bytes) of a new block. The caller frees the block with
+ * g_free().
+ */
 void *ctf_json_copy(const struct ctf_json_value *value, size_t offset);
 
 #endif

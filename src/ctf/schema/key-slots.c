@@ -2,8 +2,10 @@
 /* The slots of keys. */
 #include "ctf/schema/key-slots.h"
 
-/* Each set of key classes has its own slot, so that the value of one set doesn't overwrite the
- * value of another set. */
+/*
+ * Each set of key classes has its own slot, so that the value of one set doesn't overwrite the
+ * value of another set.
+ */
 static uint32_t find_slot(struct ctf_schema *schema, GHashTable *slots, const GPtrArray *classes)
 {
     GBytes *set = g_bytes_new(classes->pdata, classes->len * sizeof(*classes->pdata));

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The layout of LTTng's index files, for reading and writing: a header, and an entry per packet of
- * a data stream file, in order. All numbers are big-endian. */
+/*
+ * The layout of LTTng's index files, for reading and writing: a header, and an entry per packet of
+ * a data stream file, in order. All numbers are big-endian.
+ */
 #ifndef CTF_SCHEMA_LTTNG_INDEX_H
 #define CTF_SCHEMA_LTTNG_INDEX_H
 

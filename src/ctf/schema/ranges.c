@@ -122,8 +122,10 @@ bool ctf_find_option_overlap(const struct ctf_field_class *variant, guint *first
             *second = range->option;
             return true;
         }
-        /* No overlap was found so far, so all earlier ranges of other options end before this
-         * range. */
+        /*
+         * No overlap was found so far, so all earlier ranges of other options end before this
+         * range.
+         */
         if (i == 0 || range->upper > farthest.upper) {
             farthest = *range;
         }

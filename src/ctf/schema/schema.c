@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The schema and its clock, stream and event classes: creation, destruction, adding, rolling back,
- * and lookup by ID. */
+/*
+ * The schema and its clock, stream and event classes: creation, destruction, adding, rolling back,
+ * and lookup by ID.
+ */
 #include "ctf/schema/schema.h"
 
 #include <string.h>

@@ -59,9 +59,11 @@ enum ctf_byte_order {
     CTF_NATIVE_ENDIAN = G_BYTE_ORDER == G_BIG_ENDIAN ? CTF_BIG_ENDIAN : CTF_LITTLE_ENDIAN,
 };
 
-/* The order in which a fixed-length field uses the bits of a byte. FIRST_TO_LAST starts with the
+/*
+ * The order in which a fixed-length field uses the bits of a byte. FIRST_TO_LAST starts with the
  * least significant bit. In CTF 1.8, the bit order follows from the byte order (little-endian:
- * first to last; big-endian: last to first). */
+ * first to last; big-endian: last to first).
+ */
 enum ctf_bit_order {
     CTF_FIRST_TO_LAST,
     CTF_LAST_TO_FIRST,
@@ -130,7 +132,8 @@ static inline unsigned ctf_role_index(uint32_t roles)
     return (unsigned) __builtin_ctz(roles);
 }
 
-/* A range with inclusive bounds. If the owner is signed, the bounds are the bits of int64_t values.
+/*
+ * A range with inclusive bounds. If the owner is signed, the bounds are the bits of int64_t values.
  */
 struct ctf_range {
     uint64_t lower, upper;
@@ -147,17 +150,21 @@ struct ctf_mapping {
     struct ctf_range_set ranges;
 };
 
-/* The maximum nesting of structures, arrays, optionals and variants, including the root. The limit
+/*
+ * The maximum nesting of structures, arrays, optionals and variants, including the root. The limit
  * prevents a stack overflow; real metadata has less than ten levels. The CTF 2 parser and writers
  * reject deeper nesting. The CTF 1.8 parser has another limit, because it counts all recursive
  * constructs of a text, including parentheses. If it accepts a structure with deeper nesting than
- * this limit, plans reject the structure. */
+ * this limit, plans reject the structure.
+ */
 enum { CTF_MAX_DEPTH = 96 };
 
 #define CTF_NO_SLOT UINT32_MAX
 
-/* The location of a key field in the trace IR: a root scope and the display names of the structure
- * members that lead to the field. Array elements, options and variants add no name. */
+/*
+ * The location of a key field in the trace IR: a root scope and the display names of the structure
+ * members that lead to the field. Array elements, options and variants add no name.
+ */
 struct ctf_key_location {
     enum ctf_scope scope;
     char **names; /* `count` strings */
@@ -168,8 +175,10 @@ struct ctf_field_class;
 struct ctf_clock_class;
 
 struct ctf_member {
-    /* Display name. In CTF 1.8, one leading underscore is removed, unless the result is another
-     * member's name. */
+    /*
+     * Display name. In CTF 1.8, one leading underscore is removed, unless the result is another
+     * member's name.
+     */
     char *name;
     /* CTF 1.8: the text contains this name without an additional leading underscore. */
     bool keeps_name;
@@ -180,8 +189,10 @@ struct ctf_member {
 struct ctf_option {
     char *name; /* display name; NULL if unnamed (CTF 2) */
     struct ctf_field_class *field_class;
-    /* The selector values that select the option. May be empty (CTF 1.8: no label has the option's
-     * name). */
+    /*
+     * The selector values that select the option. May be empty (CTF 1.8: no label has the option's
+     * name).
+     */
     struct ctf_range_set ranges;
     struct ctf_json_attributes *attributes;
 };
@@ -198,8 +209,10 @@ struct ctf_option {
  */
 struct ctf_field_class {
     enum ctf_field_type type;
-    /* Bits, a power of two. For structures and arrays: the maximum of their own alignment and the
-     * alignment of their content. */
+    /*
+     * Bits, a power of two. For structures and arrays: the maximum of their own alignment and the
+     * alignment of their content.
+     */
     uint32_t alignment;
     uint32_t roles; /* enum ctf_role */
     uint64_t length;
@@ -234,17 +247,23 @@ struct ctf_field_class {
     char *media_type;                       /* BLOBs */
     struct ctf_json_attributes *attributes; /* or NULL */
 
-    /* Hidden from the trace IR: the whole packet header and event header, and integers with a role
-     * or a clock in any scope. A hidden field is only decoded if it has a role or is a key. */
+    /*
+     * Hidden from the trace IR: the whole packet header and event header, and integers with a role
+     * or a clock in any scope. A hidden field is only decoded if it has a role or is a key.
+     */
     bool is_hidden;
 
-    /* Only in schemas for writing: a generated key. The format requires it, but the trace IR
+    /*
+     * Only in schemas for writing: a generated key. The format requires it, but the trace IR
      * doesn't have it. It is an integer or boolean without a cell. Its value follows from the field
      * that refers to it: the length of an array or BLOB, the presence of an optional (1 or 0), or
-     * the index of a variant's selected option. */
+     * the index of a variant's selected option.
+     */
     bool is_generated_key;
-    /* Only in schemas for writing: a structure whose last member is the field in the trace IR. The
-     * other members are the keys of this field. */
+    /*
+     * Only in schemas for writing: a structure whose last member is the field in the trace IR. The
+     * other members are the keys of this field.
+     */
     bool is_wrapper;
     /* CTF 1.8: the field is mapped to a clock, and is neither in a header nor a packet time. */
     bool is_clock_field;
@@ -277,8 +296,10 @@ struct ctf_clock_shift {
     int64_t seconds, nanoseconds;
 };
 
-/* Sets `*seconds` and `*cycles` to the offset of a clock class plus `shift`. The sum is exact,
- * except that a remaining fraction of a cycle is dropped. */
+/*
+ * Sets `*seconds` and `*cycles` to the offset of a clock class plus `shift`. The sum is exact,
+ * except that a remaining fraction of a cycle is dropped.
+ */
 void ctf_clock_class_shifted_offset(const struct ctf_clock_class *clock_class,
     struct ctf_clock_shift shift, int64_t *seconds, uint64_t *cycles);
 
@@ -315,15 +336,21 @@ struct ctf_environment_entry {
 
 struct ctf_schema {
     unsigned version; /* major version of the format: 1 (1.8) or 2 */
-    /* The identity. CTF 1.8 with a UUID: `name` is "", `uid` is the text of the UUID, and LTTng
-     * traces have a namespace. */
+    /*
+     * The identity. CTF 1.8 with a UUID: `name` is "", `uid` is the text of the UUID, and LTTng
+     * traces have a namespace.
+     */
     char *namespace, *name, *uid;
     bool has_uuid;
-    /* CTF 1.8: UUID of the trace. CTF 2: UUID of the metadata stream. Packet headers are compared
-     * with it. */
+    /*
+     * CTF 1.8: UUID of the trace. CTF 2: UUID of the metadata stream. Packet headers are compared
+     * with it.
+     */
     uint8_t uuid[16];
-    /* CTF 1.8: native byte order, which TSDL text must contain. Field classes have their own byte
-     * order. */
+    /*
+     * CTF 1.8: native byte order, which TSDL text must contain. Field classes have their own byte
+     * order.
+     */
     enum ctf_byte_order byte_order;
     GArray *environment; /* struct ctf_environment_entry; the last entry of a name counts */
     struct ctf_field_class *packet_header; /* structure, or NULL */
@@ -344,7 +371,8 @@ typedef struct ctf_schema ctf_schema;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_schema, ctf_schema_free)
 
 struct ctf_field_class *ctf_field_class_create(enum ctf_field_type type);
-/* Initialises a zeroed field class. It may be the first member of a larger block from g_malloc().
+/*
+ * Initialises a zeroed field class. It may be the first member of a larger block from g_malloc().
  */
 void ctf_field_class_init(struct ctf_field_class *field_class, enum ctf_field_type type);
 void ctf_field_class_free(struct ctf_field_class *field_class); /* `field_class` may be NULL */
@@ -353,13 +381,17 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_field_class, ctf_field_class_free)
 
 /* Functions for code that builds a schema without a text. */
 
-/* Creates a fixed-length class of `length` bits. It is byte-aligned if its length is a multiple of
- * 8. */
+/*
+ * Creates a fixed-length class of `length` bits. It is byte-aligned if its length is a multiple of
+ * 8.
+ */
 struct ctf_field_class *ctf_field_class_create_number(
     enum ctf_field_type type, uint64_t length, enum ctf_byte_order byte_order);
-/* Appends a member to a structure, and updates the structure's alignment. All members of the
+/*
+ * Appends a member to a structure, and updates the structure's alignment. All members of the
  * structure must have been added with this function. Takes `field_class` and copies `name`. Returns
- * the member, which is valid until the next call. */
+ * the member, which is valid until the next call.
+ */
 struct ctf_member *ctf_field_class_append_member(
     struct ctf_field_class *structure, const char *name, struct ctf_field_class *field_class);
 
@@ -376,9 +408,11 @@ static inline guint ctf_field_class_child_count(const struct ctf_field_class *fi
 
 struct ctf_child ctf_field_class_child(const struct ctf_field_class *field_class, guint index);
 
-/* Returns whether `test` returns true for `field_class` or any class in it. Outer classes are
+/*
+ * Returns whether `test` returns true for `field_class` or any class in it. Outer classes are
  * tested before inner classes, in the order of their bytes. Returns false if `field_class` is NULL.
- * The recursion depth is the nesting depth of the classes, which parsers limit. */
+ * The recursion depth is the nesting depth of the classes, which parsers limit.
+ */
 typedef bool ctf_field_class_test(const struct ctf_field_class *field_class, void *data);
 bool ctf_field_class_any(
     const struct ctf_field_class *field_class, ctf_field_class_test *test, void *data);
@@ -393,15 +427,19 @@ bool ctf_stream_class_packets_have_end(const struct ctf_stream_class *stream_cla
 /* Returns whether `fc` is a fixed-length field of up to 64 bits. */
 bool ctf_field_class_is_fixed_length(const struct ctf_field_class *fc);
 
-/* Returns the alignment (bits) of `fc` in a data stream: the alignment of the class, but at least a
+/*
+ * Returns the alignment (bits) of `fc` in a data stream: the alignment of the class, but at least a
  * byte for texts, BLOBs and variable-length integers. Optionals and variants have no alignment, but
- * their content is aligned. */
+ * their content is aligned.
+ */
 uint64_t ctf_field_class_alignment(const struct ctf_field_class *fc);
 
-/* Returns whether the trace IR has a field for this class. The result is false if the class is
+/*
+ * Returns whether the trace IR has a field for this class. The result is false if the class is
  * hidden, if the element of an array or optional is hidden, or if all options of a variant are
  * hidden. The index of a member or option in the trace IR counts only visible ones. (A structure
- * that isn't hidden is visible even if all its members are hidden.) */
+ * that isn't hidden is visible even if all its members are hidden.)
+ */
 bool ctf_field_class_is_visible(const struct ctf_field_class *field_class);
 
 struct ctf_clock_class *ctf_clock_class_create(void);
@@ -435,15 +473,19 @@ void ctf_schema_add_stream_class(struct ctf_schema *schema, struct ctf_stream_cl
 void ctf_stream_class_add_event_class(
     struct ctf_stream_class *stream_class, struct ctf_event_class *event_class);
 
-/* Returns the root structure of `scope`, or NULL if there is none. `stream_class` and `event_class`
+/*
+ * Returns the root structure of `scope`, or NULL if there is none. `stream_class` and `event_class`
  * may be NULL; then their scopes have no root. `schema` may be NULL if `scope` isn't the packet
- * header. */
+ * header.
+ */
 struct ctf_field_class *ctf_schema_root(const struct ctf_schema *schema,
     const struct ctf_stream_class *stream_class, const struct ctf_event_class *event_class,
     enum ctf_scope scope);
 
-/* A mark of the current state of a schema. Rolling back frees everything appended after the mark.
- * Between the mark and the rollback, the schema must only have grown. */
+/*
+ * A mark of the current state of a schema. Rolling back frees everything appended after the mark.
+ * Between the mark and the rollback, the schema must only have grown.
+ */
 struct ctf_schema_mark;
 struct ctf_schema_mark *ctf_schema_mark_create(const struct ctf_schema *schema);
 void ctf_schema_mark_free(struct ctf_schema_mark *mark); /* `mark` may be NULL */
@@ -461,8 +503,10 @@ struct ctf_event_class *ctf_stream_class_event_class_by_id(
 const struct ctf_environment_entry *ctf_schema_environment_entry(
     const struct ctf_schema *schema, const char *name);
 
-/* Returns whether CTF 1.8 readers give LTTng's namespace to a trace with the `tracer_name` entry
- * (may be NULL). This includes future LTTng tracers. */
+/*
+ * Returns whether CTF 1.8 readers give LTTng's namespace to a trace with the `tracer_name` entry
+ * (may be NULL). This includes future LTTng tracers.
+ */
 bool ctf_is_lttng(const struct ctf_environment_entry *tracer_name);
 
 #endif

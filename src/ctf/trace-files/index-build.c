@@ -14,9 +14,11 @@ static void take_damage(struct ctf_stream_file *file, struct ctf_stream_reader *
     }
 }
 
-/* Continues the clock of a narrow counter from file to file. The counter may have wrapped between
+/*
+ * Continues the clock of a narrow counter from file to file. The counter may have wrapped between
  * the beginnings of the two files, and the order of the file names may differ from the order of
- * time. The clock is therefore set to half a range before the beginning of the previous file. */
+ * time. The clock is therefore set to half a range before the beginning of the previous file.
+ */
 static void continue_clock(
     const struct ctf_trace *trace, struct ctf_packet_reader *reader, uint64_t previous_begin)
 {
@@ -27,8 +29,10 @@ static void continue_clock(
     }
 }
 
-/* Adds the packets of a file to the index. `previous_begin` is the time of the first packet of the
- * previous file, or 0. */
+/*
+ * Adds the packets of a file to the index. `previous_begin` is the time of the first packet of the
+ * previous file, or 0.
+ */
 static void scan_packets(struct ctf_trace *trace, struct ctf_stream_index *index,
     struct ctf_stream_file *file, uint32_t number, uint64_t previous_begin)
 {
@@ -60,8 +64,10 @@ static void scan_packets(struct ctf_trace *trace, struct ctf_stream_index *index
     if (status == CTF_READER_END) {
         return;
     }
-    /* Add an entry for the rest of the file, so that reading in order returns all packets before
-     * the damage, and then the error. */
+    /*
+     * Add an entry for the rest of the file, so that reading in order returns all packets before
+     * the damage, and then the error.
+     */
     entry.offset = next;
     entry.begin = entry.end = MAX(entry.begin, entry.end);
     entry.size = ctf_stream_index_entry_size(file->size - MIN(next, file->size));
@@ -108,7 +114,8 @@ static void find_damage(
     }
 }
 
-/* Adds damage without losses to the file, because another file has an undamaged copy of the packet.
+/*
+ * Adds damage without losses to the file, because another file has an undamaged copy of the packet.
  */
 static void add_harmless_damage(struct ctf_stream_file *file, const GPtrArray *all)
 {
@@ -121,8 +128,10 @@ static void add_harmless_damage(struct ctf_stream_file *file, const GPtrArray *a
     }
 }
 
-/* Compares two copies of a packet. If only `other` is undamaged, returns true: it then replaces
- * `kept`. If one copy is undamaged, records that the damage of the other copy causes no losses. */
+/*
+ * Compares two copies of a packet. If only `other` is undamaged, returns true: it then replaces
+ * `kept`. If one copy is undamaged, records that the damage of the other copy causes no losses.
+ */
 static bool is_better(
     void *data, const struct ctf_numbered_entry *kept, const struct ctf_numbered_entry *other)
 {
@@ -153,10 +162,12 @@ const struct ctf_stream_index *ctf_stream_group_borrow_index(
         struct ctf_stream_file *file = group->files->pdata[i];
         const guint first_entry = group->index.entries->len;
 
-        /* Scan the packets if the index file can't be trusted. The index file of a damaged trace
+        /*
+         * Scan the packets if the index file can't be trusted. The index file of a damaged trace
          * may list packets that can't be read; a tolerant trace uses it only to find packets: see
          * ctf_stream_reader_set_tolerant(). If the tracer's counters are narrow, the times in the
-         * index file may have wrapped. */
+         * index file may have wrapped.
+         */
         if (trace->is_tolerant || ctf_plan_set_clock_bits(trace->plans) > 0 ||
             !group->stream_class->clock ||
             !ctf_stream_index_append_file(

@@ -6,7 +6,8 @@
 
 #include "ctf/decode/medium.h"
 
-/* Returns the bytes of the index file at `path`, owned by the caller, or NULL if it can't be read.
+/*
+ * Returns the bytes of the index file at `path`, owned by the caller, or NULL if it can't be read.
  */
 static uint8_t *read_file(const char *path, size_t *size, GPtrArray *warnings)
 {

@@ -6,8 +6,10 @@
 #include "ctf/trace-files/index.h"
 #include "ctf/decode/tracer-quirks.h"
 
-/* Functions that read the events of a packet. They set `*time` to the clock value of the first or
- * last event, and return false if the packet has no readable event. */
+/*
+ * Functions that read the events of a packet. They set `*time` to the clock value of the first or
+ * last event, and return false if the packet has no readable event.
+ */
 struct ctf_event_times {
     bool (*first)(void *data, const struct ctf_stream_index_entry *entry, uint64_t *time);
     bool (*last)(void *data, const struct ctf_stream_index_entry *entry, uint64_t *time);

@@ -9,9 +9,11 @@
 #include "ctf/schema/lttng-index.h"
 
 enum {
-    /* When the index is merged, a packet is compared with at most this many packets that begin at
+    /*
+     * When the index is merged, a packet is compared with at most this many packets that begin at
      * the same time. Without this bound, hostile files could make the search for duplicates
-     * quadratic. */
+     * quadratic.
+     */
     MAX_COMPARED = 64,
 };
 
@@ -102,8 +104,10 @@ static uint32_t check_lttng_header(const uint8_t *bytes, size_t size, char **rea
     return entry_size;
 }
 
-/* Appends an entry. `*next` is the required offset of its packet; the function advances it to the
- * next packet. `file_size` is UINT64_MAX if it is unknown. */
+/*
+ * Appends an entry. `*next` is the required offset of its packet; the function advances it to the
+ * next packet. `file_size` is UINT64_MAX if it is unknown.
+ */
 static bool append_lttng_entry(struct ctf_stream_index *index, const uint8_t *bytes,
     uint32_t entry_size, uint64_t file_size, uint32_t file, uint64_t packet_number, uint64_t *next,
     char **reason)
@@ -263,8 +267,10 @@ static int compare_numbers(uint64_t a, uint64_t b)
     return (a > b) - (a < b);
 }
 
-/* An empty packet may begin at the same time as the next packet, so the sequence numbers decide
- * their order. */
+/*
+ * An empty packet may begin at the same time as the next packet, so the sequence numbers decide
+ * their order.
+ */
 static int compare_entries(const void *a, const void *b)
 {
     const struct ctf_numbered_entry *entry_a = a, *entry_b = b;
@@ -282,8 +288,10 @@ static bool is_same_packet(const struct ctf_numbered_entry *a, const struct ctf_
                b->sequence_number == CTF_NO_SEQUENCE_NUMBER);
 }
 
-/* Returns the entry of `kept` (`count` entries, in order) that is the same packet as `entry`, or
- * NULL. */
+/*
+ * Returns the entry of `kept` (`count` entries, in order) that is the same packet as `entry`, or
+ * NULL.
+ */
 static struct ctf_numbered_entry *find_same(
     struct ctf_numbered_entry *kept, guint count, const struct ctf_numbered_entry *entry)
 {

@@ -14,8 +14,10 @@ struct entry {
     struct ctf_metadata_decoder *decoder; /* NULL: unused entry */
 };
 
-/* Queries and graphs may run in several threads. ThreadSanitizer doesn't recognise GLib's mutexes,
- * so the cache uses a POSIX mutex. */
+/*
+ * Queries and graphs may run in several threads. ThreadSanitizer doesn't recognise GLib's mutexes,
+ * so the cache uses a POSIX mutex.
+ */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct entry entries[MAX_ENTRIES];
 static guint next_entry; /* oldest entry */
@@ -68,8 +70,10 @@ void ctf_metadata_cache_clear(void)
     pthread_mutex_unlock(&mutex);
 }
 
-/* Clears the cache when the code is unloaded. Freeing the plugin object would be too early, because
- * a program may free it between a query and the creation of the component. */
+/*
+ * Clears the cache when the code is unloaded. Freeing the plugin object would be too early, because
+ * a program may free it between a query and the creation of the component.
+ */
 __attribute__((destructor)) static void clear_when_unloaded(void)
 {
     ctf_metadata_cache_clear();

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Caches decoded metadata that is probably needed again soon. A program first queries whether a
+/*
+ * Caches decoded metadata that is probably needed again soon. A program first queries whether a
  * directory is a trace (`babeltrace.support-info`), and then creates a component for it. Decoding
- * metadata takes most of the time to open a kernel trace. */
+ * metadata takes most of the time to open a kernel trace.
+ */
 #ifndef CTF_TRACE_FILES_METADATA_CACHE_H
 #define CTF_TRACE_FILES_METADATA_CACHE_H
 

@@ -21,9 +21,11 @@ static mode_t metadata_mode(const char *path)
     return stat(path, &status) == 0 || lstat(path, &status) == 0 ? status.st_mode : 0;
 }
 
-/* A directory named `metadata` has another purpose and isn't part of a trace. A pipe, a device or a
+/*
+ * A directory named `metadata` has another purpose and isn't part of a trace. A pipe, a device or a
  * broken link can't be read, but counts as a metadata file, so that opening the trace reports the
- * error. */
+ * error.
+ */
 bool ctf_metadata_file_exists(const char *directory)
 {
     g_autofree char *path = metadata_path(directory);
@@ -143,8 +145,10 @@ static struct ctf_metadata_decoder *salvage_file(const char *directory, const ch
     bool is_valid;
     size_t size;
 
-    /* If the caller needs the bytes, the cache isn't used, because a cached decoder doesn't have
-     * them. */
+    /*
+     * If the caller needs the bytes, the cache isn't used, because a cached decoder doesn't have
+     * them.
+     */
     if (!text) {
         struct ctf_metadata_decoder *cached = take_cached(path, &status);
 

@@ -7,14 +7,18 @@
 
 #include "ctf/metadata/metadata.h"
 
-/* Returns whether `directory` contains a file named `metadata`, including files that can't be read,
- * such as pipes. */
+/*
+ * Returns whether `directory` contains a file named `metadata`, including files that can't be read,
+ * such as pipes.
+ */
 bool ctf_metadata_file_exists(const char *directory);
 
-/* Reads and decodes the metadata of the trace in `directory`. If the file can't be read, returns
+/*
+ * Reads and decodes the metadata of the trace in `directory`. If the file can't be read, returns
  * NULL. If it can't be decoded, sets `*is_valid` to false and returns a decoder that has at least
  * the text. In both cases, sets `*error` to a message, which the caller frees with g_free(). If
- * `is_valid` is NULL, returns NULL for invalid metadata, too. */
+ * `is_valid` is NULL, returns NULL for invalid metadata, too.
+ */
 struct ctf_metadata_decoder *ctf_metadata_file_decode(
     const char *directory, bool *is_valid, char **error);
 
@@ -28,19 +32,25 @@ struct ctf_metadata_text {
 
 void ctf_metadata_text_clear(struct ctf_metadata_text *text);
 
-/* Decodes the valid parts of damaged metadata. Sets `*damage` (initially NULL) to a description of
+/*
+ * Decodes the valid parts of damaged metadata. Sets `*damage` (initially NULL) to a description of
  * the first error, which the caller frees with g_free(). If no part can be decoded, returns NULL
- * without setting `*error` (initially NULL). Reads the file once. `text` may be NULL. */
+ * without setting `*error` (initially NULL). Reads the file once. `text` may be NULL.
+ */
 struct ctf_metadata_decoder *ctf_metadata_file_salvage(
     const char *directory, struct ctf_metadata_text *text, char **damage, char **error);
 
-/* Decodes the metadata for a query. Pass the decoder and `*status` to ctf_metadata_cache_put()
- * afterwards, so that the component for this directory can use them. */
+/*
+ * Decodes the metadata for a query. Pass the decoder and `*status` to ctf_metadata_cache_put()
+ * afterwards, so that the component for this directory can use them.
+ */
 struct ctf_metadata_decoder *ctf_metadata_file_look(
     const char *directory, struct stat *status, char **error);
 
-/* Returns the major version (1 or 2) of the format of the trace in `directory`, from the first
- * bytes of its metadata. If the file can't be read, returns 0 and sets `*error`. */
+/*
+ * Returns the major version (1 or 2) of the format of the trace in `directory`, from the first
+ * bytes of its metadata. If the file can't be read, returns 0 and sets `*error`.
+ */
 unsigned ctf_metadata_file_version(const char *directory, char **error);
 
 /*

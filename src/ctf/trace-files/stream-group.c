@@ -51,8 +51,10 @@ static int compare_places(const void *a, const void *b)
     return order != 0 ? order : compare_offsets(&found_a->damage->begin, &found_b->damage->begin);
 }
 
-/* Sets the places of the file's damage. `offsets` are the offsets of the packets that are read from
- * the file. */
+/*
+ * Sets the places of the file's damage. `offsets` are the offsets of the packets that are read from
+ * the file.
+ */
 static void place_damage(struct ctf_stream_file *file, GArray *offsets)
 {
     g_array_append_val(offsets, file->size);

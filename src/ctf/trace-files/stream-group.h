@@ -18,7 +18,8 @@ struct ctf_stream_file {
     char *path;
     uint64_t size; /* bytes */
     struct ctf_medium *medium;
-    /* The data stream of the packets, according to their headers. It is unknown in a damaged file.
+    /*
+     * The data stream of the packets, according to their headers. It is unknown in a damaged file.
      */
     struct ctf_packet_identity identity;
     /*
@@ -28,11 +29,15 @@ struct ctf_stream_file {
      */
     bool has_uuid;
     uint8_t uuid[16];
-    /* The damage found by scanning the file: struct ctf_found_damage, in the order of their places;
-     * see ctf_stream_group_place_damage(). NULL: no damage. */
+    /*
+     * The damage found by scanning the file: struct ctf_found_damage, in the order of their places;
+     * see ctf_stream_group_place_damage(). NULL: no damage.
+     */
     GArray *damage;
-    /* The packet offsets in the file's index (see index.h) if the file has an index and is read
-     * tolerantly, otherwise NULL. */
+    /*
+     * The packet offsets in the file's index (see index.h) if the file has an index and is read
+     * tolerantly, otherwise NULL.
+     */
     GArray *packet_places;
 };
 
@@ -58,8 +63,10 @@ struct ctf_stream_group {
     void *user;                                  /* set by the user of the group; NULL at first */
     bool has_index;
     struct ctf_stream_index index; /* valid if `has_index` */
-    /* The error if the first packet of the group's only file can't be read. Such a group has no
-     * stream class and no stream. NULL for other groups. */
+    /*
+     * The error if the first packet of the group's only file can't be read. Such a group has no
+     * stream class and no stream. NULL for other groups.
+     */
     char *error;
     enum ctf_damage_kind damage_kind;
 };
@@ -76,7 +83,8 @@ struct ctf_stream_groups {
 void ctf_stream_groups_init(struct ctf_stream_groups *groups);
 void ctf_stream_groups_clear(struct ctf_stream_groups *groups);
 
-/* Adds `file` and takes ownership of it. `packets_have_begin`: its packets have a beginning time.
+/*
+ * Adds `file` and takes ownership of it. `packets_have_begin`: its packets have a beginning time.
  */
 void ctf_stream_groups_add(
     struct ctf_stream_groups *groups, struct ctf_stream_file *file, bool packets_have_begin);
@@ -85,9 +93,11 @@ void ctf_stream_groups_add(
 void ctf_stream_groups_add_damaged(struct ctf_stream_groups *groups, struct ctf_stream_file *file,
     enum ctf_damage_kind kind, char *error);
 
-/* Finishes the groups after the last file was added. Sorts the groups by the path of their first
+/*
+ * Finishes the groups after the last file was added. Sorts the groups by the path of their first
  * file (the file added first), and numbers groups without a stream ID from 0. If two groups of a
- * class have the same ID, the second group loses its ID. */
+ * class have the same ID, the second group loses its ID.
+ */
 void ctf_stream_groups_finish(struct ctf_stream_groups *groups);
 
 /* Returns the damage of a group whose file has no readable packet. The group owns its text. */

@@ -16,8 +16,10 @@
 #include "ctf/trace-files/index-file.h"
 #include "ctf/trace-files/metadata-file.h"
 
-/* The size of a pool's windows depends on the count of streams. Opening a trace reads only the
- * first header of one file at a time, so it uses this high count to get small windows. */
+/*
+ * The size of a pool's windows depends on the count of streams. Opening a trace reads only the
+ * first header of one file at a time, so it uses this high count to get small windows.
+ */
 enum { OPENING_POOL_STREAMS = 1024 };
 
 struct physical_trace {
@@ -91,8 +93,10 @@ static struct ctf_metadata_decoder *decode_metadata(struct ctf_trace *fs, const 
     return decoder;
 }
 
-/* Returns an array of struct physical_trace, or NULL. If the options name a metadata file, it
- * describes all inputs. */
+/*
+ * Returns an array of struct physical_trace, or NULL. If the options name a metadata file, it
+ * describes all inputs.
+ */
 static GArray *read_metadata(struct ctf_trace *fs, const GPtrArray *inputs,
     const struct ctf_trace_options *options, char **error)
 {
@@ -145,8 +149,10 @@ static guint class_count(const struct ctf_schema *schema)
     return count;
 }
 
-/* Returns the index of the trace with the most classes. Metadata grows during a session, so its
- * largest metadata describes the data of all rotations. */
+/*
+ * Returns the index of the trace with the most classes. Metadata grows during a session, so its
+ * largest metadata describes the data of all rotations.
+ */
 static guint find_greatest(const GArray *traces)
 {
     guint greatest = 0;
@@ -189,9 +195,11 @@ static bool is_same_stream(const struct ctf_packet_identity *a, const struct ctf
            a->stream_id == b->stream_id;
 }
 
-/* Returns the stream of a file's packets, which the first packet identifies. In a damaged file, the
+/*
+ * Returns the stream of a file's packets, which the first packet identifies. In a damaged file, the
  * identity in the first packet may be wrong. If the next two packets have the same identity, the
- * function returns their identity. */
+ * function returns their identity.
+ */
 static struct ctf_packet_identity find_identity(struct ctf_stream_reader *reader)
 {
     struct ctf_packet_identity found[3] = {0};
@@ -206,9 +214,11 @@ static struct ctf_packet_identity find_identity(struct ctf_stream_reader *reader
     return is_same_stream(&found[1], &found[2]) ? found[1] : found[0];
 }
 
-/* Reads the packet offsets in the file's index. Records the packets that the index lists after the
+/*
+ * Reads the packet offsets in the file's index. Records the packets that the index lists after the
  * end of the file. If the file was cut between two packets, only the index shows that packets are
- * missing. */
+ * missing.
+ */
 static void read_places(struct ctf_trace *trace, struct ctf_stream_file *file)
 {
     struct ctf_missing_packets missing = {0};
@@ -238,8 +248,10 @@ static void read_places(struct ctf_trace *trace, struct ctf_stream_file *file)
     }
 }
 
-/* Adds a data stream file. Reads the header of its first packet to find its stream. `metadata` is
- * the metadata of the file's directory. */
+/*
+ * Adds a data stream file. Reads the header of its first packet to find its stream. `metadata` is
+ * the metadata of the file's directory.
+ */
 static void add_file(
     struct ctf_trace *trace, const char *path, uint64_t size, const struct ctf_schema *metadata)
 {
@@ -304,8 +316,10 @@ static bool lists_packets(const char *index_path)
            status.st_size > (off_t) sizeof(struct ctf_lttng_index_header);
 }
 
-/* Reports an empty or missing data stream file if its index lists packets. Tracers leave the files
- * of streams without packets empty. `is_what` is "is empty" or "is missing". */
+/*
+ * Reports an empty or missing data stream file if its index lists packets. Tracers leave the files
+ * of streams without packets empty. `is_what` is "is empty" or "is missing".
+ */
 static void check_missing_file(struct ctf_trace *trace, const char *path, const char *is_what)
 {
     g_autofree char *index_path = ctf_lttng_index_path(path);
@@ -323,8 +337,10 @@ static void check_missing_file(struct ctf_trace *trace, const char *path, const 
     }
 }
 
-/* Reports index files without a data stream file. `names` are the sorted names of the existing data
- * stream files. */
+/*
+ * Reports index files without a data stream file. `names` are the sorted names of the existing data
+ * stream files.
+ */
 static void check_index_directory(
     struct ctf_trace *trace, const char *directory, const GPtrArray *names)
 {
@@ -358,8 +374,10 @@ static void check_index_directory(
 /* The metadata for several data stream files. */
 struct metadata {
     const struct ctf_schema *schema;
-    /* The status of the metadata file. The folder of the data stream files may contain this file,
-     * or a link to it, under any name. */
+    /*
+     * The status of the metadata file. The folder of the data stream files may contain this file,
+     * or a link to it, under any name.
+     */
     struct stat file;
     bool has_file;
 };
@@ -458,8 +476,10 @@ static void label_streams(struct ctf_trace *trace)
     }
 }
 
-/* Adds the data stream files in `inputs` (directories or files). The metadata file `path` describes
- * all of them. */
+/*
+ * Adds the data stream files in `inputs` (directories or files). The metadata file `path` describes
+ * all of them.
+ */
 static bool add_inputs(
     struct ctf_trace *trace, const GPtrArray *inputs, const char *path, char **error)
 {
@@ -495,8 +515,10 @@ static bool add_physical_trace(
 static bool add_data_stream_files(
     struct ctf_trace *trace, const GArray *traces, guint first, char **error)
 {
-    /* Add the files of the trace whose metadata is used first, because a group is named after its
-     * first file. */
+    /*
+     * Add the files of the trace whose metadata is used first, because a group is named after its
+     * first file.
+     */
     if (!add_physical_trace(trace, trace->path, trace->schema, error)) {
         return false;
     }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Field class aliases. An alias stores the JSON value of its field class and not the class itself,
- * because each use checks the roles and resolves the locations again. */
+/*
+ * Field class aliases. An alias stores the JSON value of its field class and not the class itself,
+ * because each use checks the roles and resolves the locations again.
+ */
 #include "ctf/metadata/json/parser.h"
 
 const struct ctf_json_value *ctf2_find_alias(
@@ -28,7 +30,8 @@ static bool check_definition(struct ctf2_parser *parser, const struct ctf_json_v
     if (!field_class) {
         return false;
     }
-    /* The parser keeps the class, because tables of the parser refer to the class by its address.
+    /*
+     * The parser keeps the class, because tables of the parser refer to the class by its address.
      */
     g_ptr_array_add(parser->alias_classes, field_class);
     return true;

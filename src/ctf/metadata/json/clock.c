@@ -55,7 +55,8 @@ static bool parse_numbers(struct ctf2_parser *parser,
 {
     clock_class->has_precision = properties[CTF2_PRECISION] != NULL;
     clock_class->has_accuracy = properties[CTF2_ACCURACY] != NULL;
-    /* In trace IR, 2^64-1 isn't a valid frequency. As a precision or accuracy, it means "unknown".
+    /*
+     * In trace IR, 2^64-1 isn't a valid frequency. As a precision or accuracy, it means "unknown".
      */
     return ctf2_get_unsigned(
                parser, properties[CTF2_FREQUENCY], 1, UINT64_MAX - 1, &clock_class->frequency) &&
@@ -66,8 +67,10 @@ static bool parse_numbers(struct ctf2_parser *parser,
                parser, properties[CTF2_ACCURACY], 0, UINT64_MAX - 1, &clock_class->accuracy);
 }
 
-/* Checks a clock class whose ID already exists. Babeltrace 2.1 repeats a clock class before each
- * data stream class that uses it. */
+/*
+ * Checks a clock class whose ID already exists. Babeltrace 2.1 repeats a clock class before each
+ * data stream class that uses it.
+ */
 static bool check_repeated(struct ctf2_parser *parser, const struct ctf_json_value *id,
     const struct ctf_clock_class *earlier, const struct ctf_clock_class *clock_class)
 {

@@ -4,8 +4,10 @@
 
 #include <string.h>
 
-/* Structures with more members get a table of names. Without it, many references would take
- * quadratic time. */
+/*
+ * Structures with more members get a table of names. Without it, many references would take
+ * quadratic time.
+ */
 enum { SMALL_COUNT = 16 };
 
 static bool enter(struct ctf2_parser *parser, const struct ctf_json_value *value,
@@ -23,8 +25,10 @@ static void leave(struct ctf2_parser *parser)
     parser->depth--;
 }
 
-/* Returns the table of a structure's member names, or NULL for small structures. The tables exist
- * as long as the parser, because later event record classes may refer to fields of their stream. */
+/*
+ * Returns the table of a structure's member names, or NULL for small structures. The tables exist
+ * as long as the parser, because later event record classes may refer to fields of their stream.
+ */
 static GHashTable *find_table(struct ctf2_parser *parser, const struct ctf_field_class *structure)
 {
     return g_hash_table_lookup(parser->member_index, structure);

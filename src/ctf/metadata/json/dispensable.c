@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Dispensable properties: a tolerant parser may ignore them, because they don't change how the bits
+/*
+ * Dispensable properties: a tolerant parser may ignore them, because they don't change how the bits
  * of packets and events are decoded. Properties that affect decoding, such as lengths, alignments,
  * byte orders, IDs and field classes, aren't in the tables. Extensions aren't in them, because
- * their meaning is unknown. */
+ * their meaning is unknown.
+ */
 #include "ctf/metadata/json/names.h"
 #include "ctf/metadata/json/parser.h"
 
@@ -33,8 +35,10 @@ static const struct kind member = {NULL, {"attributes"}};
 static const struct kind option = {NULL, {"attributes", "name"}};
 static const struct kind field_class = {
     NULL, {"attributes", "preferred-display-base", "mappings", "media-type"}};
-/* The encoding of strings with a length is dispensable. For null-terminated strings, the encoding
- * determines the size of the terminator. */
+/*
+ * The encoding of strings with a length is dispensable. For null-terminated strings, the encoding
+ * determines the size of the terminator.
+ */
 static const struct kind text_with_length = {NULL, {"attributes", "encoding"}};
 
 /* Returns whether `value` is a member with the key `key`. */
@@ -102,8 +106,10 @@ static bool has_property(const struct kind *kind, const char *key)
     return false;
 }
 
-/* Returns whether `value` is the name of a role. The parser rejects a role that isn't allowed or
- * whose clock is missing. Such a role doesn't affect decoding. */
+/*
+ * Returns whether `value` is the name of a role. The parser rejects a role that isn't allowed or
+ * whose clock is missing. Such a role doesn't affect decoding.
+ */
 static bool is_role(const struct ctf_json_value *value)
 {
     if (!is_in(value, "roles") || value->type != CTF_JSON_STRING) {

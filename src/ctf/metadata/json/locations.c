@@ -81,9 +81,11 @@ static bool collect_in_variant(
     return true;
 }
 
-/* Adds the classes at the end of the path. The path starts at `field_class`, with the names from
+/*
+ * Adds the classes at the end of the path. The path starts at `field_class`, with the names from
  * `index` on. `level` is the frame of `field_class`, or NOT_AROUND if the class doesn't contain the
- * dependent class. */
+ * dependent class.
+ */
 static bool collect(
     struct search *search, struct ctf_field_class *field_class, int level, guint index)
 {
@@ -121,8 +123,10 @@ static bool collect(
     }
 }
 
-/* Returns the level of the innermost structure that contains the dependent class. The outermost
- * frame is always a structure. */
+/*
+ * Returns the level of the innermost structure that contains the dependent class. The outermost
+ * frame is always a structure.
+ */
 static unsigned innermost_structure(const struct ctf2_parser *parser)
 {
     unsigned level = parser->depth - 1;
@@ -133,8 +137,10 @@ static unsigned innermost_structure(const struct ctf2_parser *parser)
     return level;
 }
 
-/* Appends the names that lead from the root to the innermost structure that contains the dependent
- * class. */
+/*
+ * Appends the names that lead from the root to the innermost structure that contains the dependent
+ * class.
+ */
 static void append_base(const struct ctf2_parser *parser, GPtrArray *names)
 {
     unsigned innermost = innermost_structure(parser);
@@ -170,8 +176,10 @@ static bool check_path(struct ctf2_parser *parser, const struct ctf_json_value *
     return true;
 }
 
-/* Appends the names of `path` to form the absolute location. A null element leads to the enclosing
- * structure. */
+/*
+ * Appends the names of `path` to form the absolute location. A null element leads to the enclosing
+ * structure.
+ */
 static bool append_path(struct search *search, const struct ctf_json_value *path)
 {
     for (uint32_t i = 0; i < path->count; i++) {
@@ -251,8 +259,10 @@ static bool check_kind(struct search *search, enum ctf_field_type dependent)
     return true;
 }
 
-/* Limits the memory for copies of names. Each dependent field has a copy of the names that lead to
- * its key. With many fields and long names, the copies could take much memory. */
+/*
+ * Limits the memory for copies of names. Each dependent field has a copy of the names that lead to
+ * its key. With many fields and long names, the copies could take much memory.
+ */
 static bool charge_names(struct search *search)
 {
     size_t work = search->names->len;

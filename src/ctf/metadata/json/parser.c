@@ -16,8 +16,10 @@
 enum {
     RECORD_SEPARATOR = 0x1e,
     MAX_PRINTED = 100, /* bytes of a name or path in a message */
-    /* The parser stops ignoring properties when it has reread more than MAX_REREAD bytes plus
-     * MAX_REREADINGS times the size of the text. */
+    /*
+     * The parser stops ignoring properties when it has reread more than MAX_REREAD bytes plus
+     * MAX_REREADINGS times the size of the text.
+     */
     MAX_REREAD = 1000000,
     MAX_REREADINGS = 8,
 };
@@ -173,9 +175,11 @@ static void report(struct ctf2_parser *parser, void (*function)(void *, size_t, 
     function(parser->reporter.data, fragment->begin + (is_at_key ? key_offset : offset), message);
 }
 
-/* Ignores `property`, because `value` in it is wrong. Returns false if the parser can't ignore the
+/*
+ * Ignores `property`, because `value` in it is wrong. Returns false if the parser can't ignore the
  * property. In particular, it can't ignore properties of an alias from an earlier fragment, because
- * other uses of the alias may be valid. */
+ * other uses of the alias may be valid.
+ */
 static bool ignore(struct ctf2_parser *parser, const struct ctf_json_value *property,
     const struct ctf_json_value *value, bool is_at_key, const char *format, va_list args)
 {
@@ -370,8 +374,10 @@ static gboolean is_new_slot(gpointer classes, gpointer slot, gpointer first)
     return GPOINTER_TO_UINT(slot) >= GPOINTER_TO_UINT(first);
 }
 
-/* Removes the trace class of an invalid piece. Data stream classes come after the trace class, so
- * the rollback has already removed all classes that use it. */
+/*
+ * Removes the trace class of an invalid piece. Data stream classes come after the trace class, so
+ * the rollback has already removed all classes that use it.
+ */
 static void forget_trace_class(struct ctf_schema *schema)
 {
     g_clear_pointer(&schema->namespace, g_free);
@@ -431,9 +437,11 @@ static bool read_trimmed_fragment(struct ctf2_parser *parser, size_t begin, size
     return is_valid;
 }
 
-/* Reads a fragment. Whenever the parser has ignored a property, it reads the fragment again; the
+/*
+ * Reads a fragment. Whenever the parser has ignored a property, it reads the fragment again; the
  * owner of the text has overwritten the property. A fragment adds its class to the schema only
- * after all its properties are valid, so reading it again needs no rollback of the schema. */
+ * after all its properties are valid, so reading it again needs no rollback of the schema.
+ */
 static bool read_fragment(struct ctf2_parser *parser, size_t begin, size_t end)
 {
     while (begin < end && ctf2_is_blank(parser->text[begin])) {

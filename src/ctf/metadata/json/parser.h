@@ -13,10 +13,12 @@
 #include "ctf/metadata/json/json.h"
 #include "ctf/metadata/json/text.h"
 
-/* Bounds the work for aliases and locations. Each use of an alias instantiates it, so aliases of
+/*
+ * Bounds the work for aliases and locations. Each use of an alias instantiates it, so aliases of
  * aliases could make a schema exponentially larger than its text. The instantiated objects
  * (classes, names, labels, ranges, attributes) and the steps to find keys through variants are
- * limited to this constant plus the length of the text. */
+ * limited to this constant plus the length of the text.
+ */
 #define CTF2_MAX_WORK ((size_t) 1000000)
 
 /* The properties of all objects of CTF 2: identifier, key. */
@@ -73,7 +75,8 @@ enum ctf2_property { CTF2_PROPERTIES(DECLARE_PROPERTY) CTF2_PROPERTY_COUNT };
 
 /* A set of properties. */
 #define CTF2_SET(id) (UINT64_C(1) << CTF2_##id)
-/* The properties that all fragments, field classes, structure members and variant options may have.
+/*
+ * The properties that all fragments, field classes, structure members and variant options may have.
  */
 #define CTF2_COMMON (CTF2_SET(ATTRIBUTES) | CTF2_SET(EXTENSIONS))
 /* The properties that identify a class; see ctf2_get_identity(). */
@@ -120,13 +123,14 @@ struct ctf2_parser {
     struct ctf2_fragment fragment; /* current fragment */
     bool has_preamble, has_trace_class;
     bool is_tolerant; /* ignore wrong properties that don't affect decoding */
-    bool has_ignored; /* a property of the current fragment was ignored, so the fragment must be
-                         read again */
+    bool has_ignored; /* a property of the current fragment was ignored; read the fragment again */
     size_t reread;    /* count of bytes read again */
 
-    /* The compound classes that contain the class under construction. The current child of a
+    /*
+     * The compound classes that contain the class under construction. The current child of a
      * structure or variant is the member or option at index `member_count` or `option_count`, whose
-     * name is already set. The earlier children are complete. */
+     * name is already set. The earlier children are complete.
+     */
     struct ctf_field_class *frames[CTF_MAX_DEPTH];
     unsigned depth;
     const struct ctf2_root *root;
@@ -149,7 +153,8 @@ struct ctf2_parser {
 
 /* parser.c: errors and warnings. */
 
-/* Reports an error at `value`. This function and ctf2_fail_at_key() return false, for
+/*
+ * Reports an error at `value`. This function and ctf2_fail_at_key() return false, for
  * `return ctf2_fail(...)`. A tolerant parser may ignore the property and read the fragment again.
  */
 bool ctf2_fail(struct ctf2_parser *parser, const struct ctf_json_value *value, const char *format,
@@ -159,24 +164,32 @@ bool ctf2_fail_at_key(struct ctf2_parser *parser, const struct ctf_json_value *v
     const char *format, ...) G_GNUC_PRINTF(3, 4);
 void ctf2_warn(struct ctf2_parser *parser, const struct ctf_json_value *value, const char *format,
     ...) G_GNUC_PRINTF(3, 4);
-/* Like tg_printable_text(), but shortened, for names in messages. The caller frees the result with
- * g_free(). */
+/*
+ * Like tg_printable_text(), but shortened, for names in messages. The caller frees the result with
+ * g_free().
+ */
 char *ctf2_printable(const char *text);
 
-/* Returns the innermost property that is or contains `value`, if this property doesn't affect how
+/*
+ * Returns the innermost property that is or contains `value`, if this property doesn't affect how
  * packets and events are decoded; otherwise NULL. `is_at_key`: the key of `value` is wrong. In
- * dispensable.c. */
+ * dispensable.c.
+ */
 const struct ctf_json_value *ctf2_find_dispensable(
     const struct ctf_json_value *value, bool is_at_key);
 
-/* Adds `work` to the work of aliases and locations. Fails if the total exceeds the limit; see
- * CTF2_MAX_WORK. */
+/*
+ * Adds `work` to the work of aliases and locations. Fails if the total exceeds the limit; see
+ * CTF2_MAX_WORK.
+ */
 bool ctf2_charge(struct ctf2_parser *parser, const struct ctf_json_value *value, size_t work);
 /* Like ctf2_charge(), but only counts while an alias is being instantiated. */
 bool ctf2_charge_alias(struct ctf2_parser *parser, const struct ctf_json_value *value, size_t work);
 
-/* value.c: objects and single values. In ctf2_expect() and all getters, a `value` of NULL is an
- * absent property. It is valid and leaves `*result` unchanged. */
+/*
+ * value.c: objects and single values. In ctf2_expect() and all getters, a `value` of NULL is an
+ * absent property. It is valid and leaves `*result` unchanged.
+ */
 
 void ctf2_init_properties(struct ctf2_parser *parser);
 /* Checks the properties of `value` against `form` and rejects extensions. */
@@ -213,8 +226,10 @@ enum ctf2_range_kind {
     CTF2_RANGES_ANY, /* the field class of an alias, whose selector is still unknown */
 };
 
-/* Sets the mappings of `field_class` from an object of labels and range sets. Unsigned bounds must
- * not be greater than `max`. */
+/*
+ * Sets the mappings of `field_class` from an object of labels and range sets. Unsigned bounds must
+ * not be greater than `max`.
+ */
 bool ctf2_get_mappings(struct ctf2_parser *parser, const struct ctf_json_value *value,
     enum ctf2_range_kind kind, uint64_t max, struct ctf_field_class *field_class);
 /*

@@ -22,8 +22,10 @@ static bool get_bound(struct ctf2_parser *parser, const struct ctf_json_value *v
     return true;
 }
 
-/* Returns whether the lower bound exceeds the upper one. -1 and 2^64-1 have the same bits, so the
- * JSON types distinguish them. */
+/*
+ * Returns whether the lower bound exceeds the upper one. -1 and 2^64-1 have the same bits, so the
+ * JSON types distinguish them.
+ */
 static bool is_reversed(const struct ctf_json_value *range)
 {
     const struct ctf_json_value *lower = &range->items[0], *upper = &range->items[1];
@@ -94,8 +96,10 @@ static void join_overlaps(struct ctf_range_set *set)
     set->count = count;
 }
 
-/* Gets the ranges, sorted and without duplicates. If `joins`, overlapping ranges are joined.
- * Unsigned bounds must not be greater than `max`. */
+/*
+ * Gets the ranges, sorted and without duplicates. If `joins`, overlapping ranges are joined.
+ * Unsigned bounds must not be greater than `max`.
+ */
 static bool get_ranges(struct ctf2_parser *parser, const struct ctf_json_value *value,
     enum ctf2_range_kind kind, uint64_t max, bool joins, struct ctf_range_set *result)
 {

@@ -53,7 +53,8 @@ static bool check_uuid(struct ctf2_parser *parser, const struct ctf_json_value *
     return true;
 }
 
-/* Checks whether the role is allowed at the field's location. In an alias, the location is unknown.
+/*
+ * Checks whether the role is allowed at the field's location. In an alias, the location is unknown.
  */
 static bool check_place(struct ctf2_parser *parser, const struct ctf_json_value *value,
     const struct role *role, const struct ctf_field_class *field_class)

@@ -25,7 +25,8 @@ struct reader {
     const char *text;
     size_t length;
     struct ctf_json_value *next; /* first unused value */
-    /* Whether the reader takes numbers from the text; if so, `at` is the offset of the next number.
+    /*
+     * Whether the reader takes numbers from the text; if so, `at` is the offset of the next number.
      */
     bool has_big_integers;
     size_t at;

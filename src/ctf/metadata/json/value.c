@@ -83,8 +83,10 @@ bool ctf2_expect(
         parser, value, "expected %s, not %s", type_names[type], type_names[value->type]);
 }
 
-/* Rejects extensions, because Tracegraph supports none. If the preamble declares an extension,
- * parsing ends there. So any extension of a later fragment is undeclared. */
+/*
+ * Rejects extensions, because Tracegraph supports none. If the preamble declares an extension,
+ * parsing ends there. So any extension of a later fragment is undeclared.
+ */
 static bool refuse_extensions(struct ctf2_parser *parser, const struct ctf_json_value *extensions)
 {
     if (!ctf2_expect(parser, extensions, CTF_JSON_OBJECT)) {

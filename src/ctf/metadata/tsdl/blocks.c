@@ -94,8 +94,10 @@ bool tsdl_parse_trace(struct tsdl_parser *parser)
            tsdl_expect(parser, TSDL_SEMICOLON);
 }
 
-/* Integers of more than 63 bits are converted to the signed integer with the same bits, as in
- * Babeltrace. */
+/*
+ * Integers of more than 63 bits are converted to the signed integer with the same bits, as in
+ * Babeltrace.
+ */
 static bool read_environment_integer(
     struct tsdl_parser *parser, const char *name, const struct tsdl_value *value, int64_t *integer)
 {
@@ -134,7 +136,8 @@ static bool add_environment_entry(
     ctf_schema_add_environment_entry(parser->schema, name, string, integer);
     struct ctf_environment_entry *entry =
         &g_array_index(environment, struct ctf_environment_entry, environment->len - 1);
-    /* The last entry of a name counts. Replace the key, too, because it is borrowed from the entry.
+    /*
+     * The last entry of a name counts. Replace the key, too, because it is borrowed from the entry.
      */
     g_hash_table_replace(parser->environment, entry->name, GUINT_TO_POINTER(environment->len));
     return true;

@@ -194,7 +194,8 @@ static bool parse_field(struct tsdl_parser *parser, struct fields *fields)
     return is_valid;
 }
 
-/* Parses from `{` to `}`. Afterwards, the fields are the parser's members from `fields->first` on.
+/*
+ * Parses from `{` to `}`. Afterwards, the fields are the parser's members from `fields->first` on.
  */
 static bool parse_fields(struct tsdl_parser *parser, struct fields *fields)
 {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Declarators (pointers, names, array lengths), and declarations, which consist of specifiers and
- * declarators. */
+/*
+ * Declarators (pointers, names, array lengths), and declarations, which consist of specifiers and
+ * declarators.
+ */
 #include "ctf/metadata/tsdl/parser.h"
 
 #include <inttypes.h>
@@ -282,8 +284,10 @@ bool tsdl_parse_typedef_declarators(struct tsdl_parser *parser, struct tsdl_spec
     return tsdl_expect(parser, TSDL_SEMICOLON);
 }
 
-/* Parses the name in a `typealias` after `:=`: words, then asterisks. The name is in the parser's
- * `key` afterwards. */
+/*
+ * Parses the name in a `typealias` after `:=`: words, then asterisks. The name is in the parser's
+ * `key` afterwards.
+ */
 static bool parse_alias_name(struct tsdl_parser *parser, const char **at)
 {
     struct tsdl_specifiers specifiers;

@@ -29,8 +29,10 @@ static guint find_label(const struct labels *labels, struct tsdl_slice label, co
     return 0;
 }
 
-/* Adds a range to the mapping of `label`. Repeated labels share one mapping. Takes ownership of
- * `label`. */
+/*
+ * Adds a range to the mapping of `label`. Repeated labels share one mapping. Takes ownership of
+ * `label`.
+ */
 static void add_mapping(struct labels *labels, char *label, struct ctf_range range)
 {
     struct ctf_field_class *field_class = labels->field_class;

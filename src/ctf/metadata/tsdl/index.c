@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds members, options and labels by name. A large field class gets a hash table at its first
+/*
+ * Finds members, options and labels by name. A large field class gets a hash table at its first
  * lookup, because repeated searches would take quadratic time. The tables exist as long as the
- * parser, because later events may refer to fields of their stream. */
+ * parser, because later events may refer to fields of their stream.
+ */
 #include "ctf/metadata/tsdl/parser.h"
 
 enum { SMALL_COUNT = 16 };
@@ -18,7 +20,8 @@ static const char *label_name(const struct ctf_field_class *enumeration, guint i
     return enumeration->mappings[index].label;
 }
 
-/* Returns the index + 1 of a name, or 0. `tables` contains the hash tables of large field classes.
+/*
+ * Returns the index + 1 of a name, or 0. `tables` contains the hash tables of large field classes.
  */
 static guint find_name(GHashTable *tables, const struct ctf_field_class *field_class, guint count,
     name_func name_at, const char *name)

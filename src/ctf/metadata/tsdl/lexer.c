@@ -67,8 +67,10 @@ const char *tsdl_token_kind_name(enum tsdl_token_kind kind)
     return kind < TSDL_FIRST_KEYWORD ? names[kind] : keywords[kind - TSDL_FIRST_KEYWORD - 1].text;
 }
 
-/* Keywords with the same first letter are consecutive in the table, except for the keywords that
- * begin with an underscore. */
+/*
+ * Keywords with the same first letter are consecutive in the table, except for the keywords that
+ * begin with an underscore.
+ */
 static enum tsdl_token_kind word_kind(const char *text, size_t length)
 {
     static const uint8_t first_of_letter[26] = {
@@ -149,8 +151,10 @@ static void set_error(struct tsdl_lexer *lexer, const char *at, const char *erro
     lexer->error = error;
 }
 
-/* Returns the length of a universal character name (backslash, u or U, 4 or 8 digits) in an
- * identifier, or 0. */
+/*
+ * Returns the length of a universal character name (backslash, u or U, 4 or 8 digits) in an
+ * identifier, or 0.
+ */
 static size_t universal_name_length(const char *cursor, const char *end)
 {
     if (end - cursor < 2 || cursor[0] != '\\' || (cursor[1] != 'u' && cursor[1] != 'U')) {
@@ -273,8 +277,10 @@ static void read_character(struct tsdl_lexer *lexer)
 
     struct tsdl_slice literal = lexer->token.slice;
     g_autoptr(GString) value = g_string_new(NULL);
-    /* The longest escape sequence with a fixed count of digits has 10 bytes. A literal of more than
-     * 12 bytes is rejected without reading its characters. */
+    /*
+     * The longest escape sequence with a fixed count of digits has 10 bytes. A literal of more than
+     * 12 bytes is rejected without reading its characters.
+     */
     if (literal.length <= 12) {
         tsdl_unescape(literal, value);
     }

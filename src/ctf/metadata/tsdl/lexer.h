@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* TSDL tokens. A token is a slice of the metadata text. Reading a token allocates no memory, and
- * the address of the slice is the token's position. */
+/*
+ * TSDL tokens. A token is a slice of the metadata text. Reading a token allocates no memory, and
+ * the address of the slice is the token's position.
+ */
 #ifndef CTF_METADATA_TSDL_LEXER_H
 #define CTF_METADATA_TSDL_LEXER_H
 

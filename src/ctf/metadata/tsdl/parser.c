@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The main part of the TSDL parser: creation and destruction, errors, recursion, and the order in
- * which the parser visits the blocks of the text. */
+/*
+ * The main part of the TSDL parser: creation and destruction, errors, recursion, and the order in
+ * which the parser visits the blocks of the text.
+ */
 #include "ctf/metadata/tsdl/parser.h"
 #include "ctf/metadata/tsdl/sections.h"
 
@@ -202,8 +204,10 @@ static bool skip_callsite(struct tsdl_parser *parser)
     return true;
 }
 
-/* Finds the native byte order before parsing the blocks. All types need it, and the `trace` block,
- * which contains it, must be parsed after other blocks. */
+/*
+ * Finds the native byte order before parsing the blocks. All types need it, and the `trace` block,
+ * which contains it, must be parsed after other blocks.
+ */
 static bool find_byte_order(struct tsdl_parser *parser, const struct tsdl_section *section)
 {
     unsigned depth = 0;
@@ -245,8 +249,10 @@ static bool begin_trace(struct tsdl_parser *parser, const struct tsdl_section *s
 
 static bool parse_sections(struct tsdl_parser *parser, const GArray *sections, const char *begin)
 {
-    /* Blocks may refer to later blocks, so the parser visits them by kind: a type may need a clock,
-     * a stream needs the packet header, and an event needs its stream. */
+    /*
+     * Blocks may refer to later blocks, so the parser visits them by kind: a type may need a clock,
+     * a stream needs the packet header, and an event needs its stream.
+     */
     static const struct {
         enum tsdl_section_kind kind;
         bool (*parse)(struct tsdl_parser *parser);
@@ -267,8 +273,10 @@ static bool parse_sections(struct tsdl_parser *parser, const GArray *sections, c
             return false;
         }
     }
-    /* Errors in other blocks are more helpful than the message about the missing block. Any byte
-     * order is sufficient to find them. */
+    /*
+     * Errors in other blocks are more helpful than the message about the missing block. Any byte
+     * order is sufficient to find them.
+     */
     if (!parser->has_trace) {
         parser->has_byte_order = true;
     }

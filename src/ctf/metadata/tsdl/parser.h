@@ -14,14 +14,18 @@
 #include "ctf/metadata/tsdl/tsdl.h"
 #include "ctf/metadata/tsdl/type.h"
 
-/* The maximum depth of all recursive constructs: nested syntax, and compound types (including
+/*
+ * The maximum depth of all recursive constructs: nested syntax, and compound types (including
  * arrays) in compound types; see also CTF_MAX_DEPTH. Code that walks a field class recursively
- * relies on this limit. */
+ * relies on this limit.
+ */
 enum { TSDL_MAX_DEPTH = 128 };
 
-/* Bounds the weight of copies. Each use of a named type copies the type, so nested declarations
+/*
+ * Bounds the weight of copies. Each use of a named type copies the type, so nested declarations
  * could make a schema exponentially larger than its text. The weight of all copies (see
- * tsdl_weigh()) is limited to this constant plus the length of the text. */
+ * tsdl_weigh()) is limited to this constant plus the length of the text.
+ */
 #define TSDL_MAX_COPIED_WEIGHT ((size_t) 1000000)
 
 struct tsdl_parser {
@@ -178,8 +182,10 @@ struct tsdl_attribute_list {
     bool allows_declarations;
 };
 
-/* A root structure declared in a block. The parser finishes it at the end of the block, when the
- * other attributes are known. */
+/*
+ * A root structure declared in a block. The parser finishes it at the end of the block, when the
+ * other attributes are known.
+ */
 struct tsdl_block_root {
     struct ctf_field_class *type;
     const char *at;
@@ -192,13 +198,17 @@ struct tsdl_block_root {
 bool tsdl_assign_block_root(
     struct tsdl_parser *parser, struct ctf_field_class *type, const char *at, void *target);
 
-/* Parses a list from `{` to `}`. Unknown attributes cause warnings. Repeated and missing attributes
- * are errors; messages about missing attributes refer to the block or type at `at`. */
+/*
+ * Parses a list from `{` to `}`. Unknown attributes cause warnings. Repeated and missing attributes
+ * are errors; messages about missing attributes refer to the block or type at `at`.
+ */
 bool tsdl_parse_attributes(struct tsdl_parser *parser, const struct tsdl_attribute_list *list,
     void *target, const char *at);
 
-/* scalars.c: `integer { }`, `floating_point { }` and `string { }`. The current token must be the
- * token after the keyword. */
+/*
+ * scalars.c: `integer { }`, `floating_point { }` and `string { }`. The current token must be the
+ * token after the keyword.
+ */
 
 struct ctf_field_class *tsdl_parse_integer(struct tsdl_parser *parser, const char *at);
 struct ctf_field_class *tsdl_parse_floating_point(struct tsdl_parser *parser, const char *at);
@@ -227,8 +237,10 @@ bool tsdl_is_specifier(const struct tsdl_parser *parser);
 /* Parses specifiers without declarators, which must be a type. */
 struct ctf_field_class *tsdl_parse_type(struct tsdl_parser *parser);
 
-/* Computes the weight of a field class: how many classes, labels and ranges a copy allocates.
- * Returns false if the class is nested more deeply than TSDL_MAX_DEPTH. */
+/*
+ * Computes the weight of a field class: how many classes, labels and ranges a copy allocates.
+ * Returns false if the class is nested more deeply than TSDL_MAX_DEPTH.
+ */
 bool tsdl_weigh(const struct ctf_field_class *field_class, size_t *weight, unsigned *depth);
 /* Adds the weight of a copy to the total. Fails if the total exceeds the limit. */
 bool tsdl_charge(struct tsdl_parser *parser, size_t weight, const char *at);
@@ -258,8 +270,10 @@ struct tsdl_declarator {
     struct ctf_field_class *field_class;
 };
 
-/* Parses one declarator and applies it to `specifiers`. For the last declarator of a declaration,
- * it takes the field class of `specifiers`; for other declarators, it copies the class. */
+/*
+ * Parses one declarator and applies it to `specifiers`. For the last declarator of a declaration,
+ * it takes the field class of `specifiers`; for other declarators, it copies the class.
+ */
 bool tsdl_parse_declarator(struct tsdl_parser *parser, struct tsdl_specifiers *specifiers,
     bool is_abstract, struct tsdl_declarator *declarator);
 /* Returns whether a `typealias`, a `typedef` or the specifier of a compound type begins here. */
@@ -299,8 +313,10 @@ static inline struct ctf_field_class *tsdl_root_of(
     return ctf_schema_root(parser->schema, root->stream_class, root->event_class, scope);
 }
 
-/* root.c: assigns roles, resolves references, and does the remaining checks. Has no effect if the
- * structure doesn't exist. */
+/*
+ * root.c: assigns roles, resolves references, and does the remaining checks. Has no effect if the
+ * structure doesn't exist.
+ */
 bool tsdl_finish_root(struct tsdl_parser *parser, const struct tsdl_root *root);
 
 /* Sets the roles and clocks of fields, and marks fields as hidden. */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The member names of root structures that CTF 1.8 reserves (§5 and §6), for the parser and for
- * writers. */
+/*
+ * The member names of root structures that CTF 1.8 reserves (§5 and §6), for the parser and for
+ * writers.
+ */
 #ifndef CTF_METADATA_TSDL_RESERVED_H
 #define CTF_METADATA_TSDL_RESERVED_H
 

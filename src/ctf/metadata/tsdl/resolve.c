@@ -25,8 +25,10 @@ struct resolver {
     GPtrArray *names; /* display names of the fields on the path, borrowed */
 };
 
-/* Follows `names` from `field_class`. `level` is the frame of `field_class`, or -1 if the class is
- * in another root. Returns NULL if there is no such field before the current one. */
+/*
+ * Follows `names` from `field_class`. `level` is the frame of `field_class`, or -1 if the class is
+ * in another root. Returns NULL if there is no such field before the current one.
+ */
 static struct ctf_field_class *follow(struct resolver *resolver,
     struct ctf_field_class *field_class, int level, char **names, guint count)
 {
@@ -47,7 +49,8 @@ static struct ctf_field_class *follow(struct resolver *resolver,
         if (is_on_path) {
             guint current = resolver->frames[level].index;
 
-            /* Another option of an enclosing variant is absent when the current option is present.
+            /*
+             * Another option of an enclosing variant is absent when the current option is present.
              */
             if (index > current || (index < current && field_class->type == CTF_FIELD_VARIANT)) {
                 return NULL;
@@ -133,8 +136,10 @@ static struct ctf_field_class *find_relative(
     return NULL;
 }
 
-/* Returns the field class that a reference leads to, and sets its scope. Returns NULL after an
- * error. */
+/*
+ * Returns the field class that a reference leads to, and sets its scope. Returns NULL after an
+ * error.
+ */
 static struct ctf_field_class *find_key(
     struct resolver *resolver, const struct tsdl_reference *reference, enum ctf_scope *scope)
 {
@@ -166,8 +171,10 @@ static uint32_t slot_of(struct resolver *resolver, struct ctf_field_class *key)
     return key->save_slots[0];
 }
 
-/* Limits the memory for copies of names. Each dependent field has a copy of the names that lead to
- * its key. With many fields and long names, the copies could take much memory. */
+/*
+ * Limits the memory for copies of names. Each dependent field has a copy of the names that lead to
+ * its key. With many fields and long names, the copies could take much memory.
+ */
 static bool charge_names(struct resolver *resolver, const struct tsdl_reference *reference)
 {
     size_t weight = 0;

@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* Assigns the roles of fields with reserved names, determines which fields contain clock values,
- * and hides the fields that the trace IR doesn't show. */
+/*
+ * Assigns the roles of fields with reserved names, determines which fields contain clock values,
+ * and hides the fields that the trace IR doesn't show.
+ */
 #include "ctf/metadata/tsdl/parser.h"
 
 #include <inttypes.h>
 
 #include "ctf/metadata/tsdl/reserved.h"
 
-/* Finds the clock of timestamp fields without a `map` attribute: the only clock, or a new one if no
- * clock is declared. */
+/*
+ * Finds the clock of timestamp fields without a `map` attribute: the only clock, or a new one if no
+ * clock is declared.
+ */
 static bool find_implicit_clock(struct tsdl_parser *parser, const struct tsdl_root *root,
     const char *field, struct ctf_clock_class **clock_class)
 {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Lexical scopes: the types declared at a point of the text, by name. Type aliases, structures,
- * variants and enumerations have separate name spaces. An inner declaration hides an outer one. */
+/*
+ * Lexical scopes: the types declared at a point of the text, by name. Type aliases, structures,
+ * variants and enumerations have separate name spaces. An inner declaration hides an outer one.
+ */
 #ifndef CTF_METADATA_TSDL_SCOPE_H
 #define CTF_METADATA_TSDL_SCOPE_H
 
@@ -25,8 +27,10 @@ struct tsdl_declaration {
     unsigned depth;                      /* levels of compound types */
 };
 
-/* One table for all open scopes. The declarations are a stack. Each bucket is a list that starts
- * with the innermost declaration, so a lookup takes the same time at every depth. */
+/*
+ * One table for all open scopes. The declarations are a stack. Each bucket is a list that starts
+ * with the innermost declaration, so a lookup takes the same time at every depth.
+ */
 struct tsdl_scopes {
     GArray *declarations; /* struct tsdl_declaration */
     GArray *starts;       /* guint: count of declarations at the opening of each open scope */
@@ -43,8 +47,10 @@ void tsdl_scopes_close(struct tsdl_scopes *scopes);
 /* Closes all scopes and removes all declarations except the first `count`. */
 void tsdl_scopes_reset(struct tsdl_scopes *scopes, guint count);
 
-/* Returns the innermost declaration of this name, or NULL. Valid until the next declaration or
- * close. */
+/*
+ * Returns the innermost declaration of this name, or NULL. Valid until the next declaration or
+ * close.
+ */
 const struct tsdl_declaration *tsdl_scopes_find(
     const struct tsdl_scopes *scopes, enum tsdl_declaration_kind kind, struct tsdl_slice name);
 

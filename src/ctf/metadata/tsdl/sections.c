@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds the top-level declarations of a TSDL text. The search is much faster than reading tokens,
+/*
+ * Finds the top-level declarations of a TSDL text. The search is much faster than reading tokens,
  * because only braces, semicolons, literals and comments matter. Malformed text becomes a section,
- * and the parser of the section reports the error. */
+ * and the parser of the section reports the error.
+ */
 #include "ctf/metadata/tsdl/sections.h"
 #include "ctf/metadata/tsdl/lexer.h"
 
@@ -19,8 +21,10 @@ static bool is_special(char c)
     return special[(unsigned char) c];
 }
 
-/* Returns the offset after the closing quote. Without a closing quote, returns the end of the text,
- * or the end of the line if `ends_at_line`. */
+/*
+ * Returns the offset after the closing quote. Without a closing quote, returns the end of the text,
+ * or the end of the line if `ends_at_line`.
+ */
 static const char *skip_literal(const char *cursor, const char *end, bool ends_at_line)
 {
     char quote = *cursor++;
@@ -107,8 +111,10 @@ static const char *find_section_end(const char *cursor, const char *end, bool en
             break;
         case '/':
             after_comment = tsdl_skip_blanks(cursor, end);
-            /* An unterminated comment extends to the end of the text. Searching for its end again
-             * would be slow. */
+            /*
+             * An unterminated comment extends to the end of the text. Searching for its end again
+             * would be slow.
+             */
             if (after_comment == cursor && end - cursor > 1 && cursor[1] == '*') {
                 return end;
             }

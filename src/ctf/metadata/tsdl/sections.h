@@ -24,8 +24,10 @@ struct tsdl_section {
 /* Returns an array of struct tsdl_section, in the order of the text. */
 GArray *tsdl_find_sections(const char *begin, const char *end);
 
-/* Like tsdl_find_sections(), for a text that may lack braces: a block at the beginning of a line
- * ends the previous section. */
+/*
+ * Like tsdl_find_sections(), for a text that may lack braces: a block at the beginning of a line
+ * ends the previous section.
+ */
 GArray *tsdl_find_damaged_sections(const char *begin, const char *end);
 
 #endif

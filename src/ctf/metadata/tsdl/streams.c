@@ -35,8 +35,10 @@ static const struct tsdl_attribute_list stream_list = {
     .allows_declarations = true,
 };
 
-/* Ignores the ID of the only stream class if packets have no `stream_id`: these packets can only
- * belong to this class. */
+/*
+ * Ignores the ID of the only stream class if packets have no `stream_id`: these packets can only
+ * belong to this class.
+ */
 static void ignore_needless_id(struct tsdl_parser *parser, struct stream_block *block)
 {
     if (parser->has_one_stream_block && block->id_at && !parser->has_stream_class_id) {
@@ -261,8 +263,10 @@ static bool check_event_id(struct tsdl_parser *parser, const struct event_block 
             "there already is an event with the ID %" PRIu64 " in the stream with the ID %" PRIu64,
             id, stream_class->id);
     }
-    /* Check the event header only when the second event class is added, because a check visits all
-     * fields of the header. */
+    /*
+     * Check the event header only when the second event class is added, because a check visits all
+     * fields of the header.
+     */
     if (stream_class->event_classes->len == 1 &&
         !ctf_field_class_has_role(stream_class->event_header, CTF_ROLE_EVENT_CLASS_ID)) {
         return tsdl_fail(parser, at,

@@ -21,10 +21,12 @@ void tsdl_parser_free(struct tsdl_parser *parser);
  */
 void tsdl_parser_tolerate(struct tsdl_parser *parser, bool has_one_stream_block);
 
-/* Parses the declarations in `[begin, length)` of `text`. `text` contains the whole metadata text
+/*
+ * Parses the declarations in `[begin, length)` of `text`. `text` contains the whole metadata text
  * so far, possibly at another address than in the previous call. Reports an error and returns false
  * if a declaration is invalid. The schema and the parser are then unchanged. If the first piece is
- * invalid, the caller may only free them. */
+ * invalid, the caller may only free them.
+ */
 bool tsdl_parser_parse(struct tsdl_parser *parser, const char *text, size_t length, size_t begin);
 
 #endif

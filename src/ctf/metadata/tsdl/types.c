@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Type specifiers, which precede declarators, and named types: their declaration, lookup and
- * copies. */
+/*
+ * Type specifiers, which precede declarators, and named types: their declaration, lookup and
+ * copies.
+ */
 #include "ctf/metadata/tsdl/parser.h"
 
 #include <string.h>
 
-/* Returns the additional weight of a long text. A thousand copies of a name of 500 kB take far more
- * memory than their array entries. */
+/*
+ * Returns the additional weight of a long text. A thousand copies of a name of 500 kB take far more
+ * memory than their array entries.
+ */
 static size_t weigh_text(const char *text)
 {
     return text ? strlen(text) / 32 : 0;
@@ -148,8 +152,10 @@ struct tsdl_slice tsdl_accept_name(struct tsdl_parser *parser)
     return name;
 }
 
-/* Returns whether a token is a word of C's types. A name of such words has no meaning unless a type
- * alias defines the name. */
+/*
+ * Returns whether a token is a word of C's types. A name of such words has no meaning unless a type
+ * alias defines the name.
+ */
 static bool is_type_word(enum tsdl_token_kind kind)
 {
     switch (kind) {
@@ -202,8 +208,10 @@ bool tsdl_is_specifier(const struct tsdl_parser *parser)
            is_type_word(kind) || find_parse_function(kind);
 }
 
-/* Appends a word to the name of specifiers. A name of one word is a slice of the text. Longer names
- * are allocated. */
+/*
+ * Appends a word to the name of specifiers. A name of one word is a slice of the text. Longer names
+ * are allocated.
+ */
 static void append_word(
     struct tsdl_parser *parser, struct tsdl_specifiers *specifiers, struct tsdl_slice word)
 {
@@ -237,8 +245,10 @@ static bool parse_specifiers(struct tsdl_parser *parser, struct tsdl_specifiers 
             specifiers->is_typedef = true;
             tsdl_advance(parser);
         } else if (token.kind == TSDL_KEYWORD_CONST) {
-            /* Keep `const` only if a name may follow, because the name of a type alias may contain
-             * `const`. */
+            /*
+             * Keep `const` only if a name may follow, because the name of a type alias may contain
+             * `const`.
+             */
             if (!specifiers->field_class && !has_type_word) {
                 append_word(parser, specifiers, token.slice);
             }
