@@ -104,7 +104,7 @@ class Traces:
         subprocess.run([self.build.tool("grow"), str(trace), str(part), str(rounds)], check=True)
 
     def kernel(self, rounds: int) -> Path:
-        """Returns the given trace with its packets repeated. If `rounds` is 0, each stream has only its first packet."""
+        """Returns the given trace, repeating its packets. If `rounds` is 0, each stream has only its first packet."""
         return self._make(f"{self.source.name}-{rounds}", lambda part: self._grow(self.source, part, rounds))
 
     def counted_pair(self, events: int) -> tuple[Path, Path]:
