@@ -136,7 +136,7 @@ def test_a_filter_that_puts_the_messages_that_it_returns_is_reported(run, sink):
 def test_a_sink_that_puts_messages_twice_is_reported_with_their_type(run, plugin):
     result = run(*connected("mistakes.whole", "sink.mistakes.putting"))
     assert result.returncode == -signal.SIGABRT, result.stderr
-    assert "A reference was put of an object that doesn't exist anymore: message, address=" in result.stderr
+    assert "A reference to a destroyed object was put: message, address=" in result.stderr
     assert f'Method: "consume" of component `b` (`sink.mistakes.putting`), plugin file {plugin}\n' in result.stderr
     assert "The superfluous put may be in another component." in result.stderr
 

@@ -14,7 +14,7 @@
 #include "lib/dev-mode/method-call.h"
 #include "lib/dev-mode/object-entry.h"
 
-/* number of objects, which usually take less than a megabyte together */
+/* The number of objects in quarantine. They usually take less than a megabyte together. */
 enum { QUARANTINE_LENGTH = 1 << 12 };
 
 static GMutex mutex;
@@ -169,12 +169,12 @@ void bt__object_registry_check(const void *object, bool is_put)
         !entry || !entry->base || bt__object_reference_count(entry->base) > 0;
     g_mutex_unlock(&mutex);
     if (!exists) {
-        fail(is_put ? "A reference was put of an object that doesn't exist anymore"
-                    : "A reference was taken of an object that doesn't exist anymore",
+        fail(is_put ? "A reference to a destroyed object was put"
+                    : "A reference to a destroyed object was taken",
             type, object, is_put ? LAST_PUT : FOUND_LATER);
     }
     if (is_put && !has_reference) {
-        fail("A reference was put of an object without references", type, object, LAST_PUT);
+        fail("A reference was put, but the object had no references left", type, object, LAST_PUT);
     }
 }
 
