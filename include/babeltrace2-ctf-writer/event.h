@@ -329,8 +329,8 @@ extern int64_t bt_ctf_event_class_get_payload_type_field_count(
 Gets a field of the payload of an event class.
 
 @param[in] event_class Event class.
-@param[out] field_name Name, owned by the type. May be `NULL`.
-@param[out] field_type New reference to the type of the field. May be `NULL`.
+@param[out] field_name Name, owned by the type. The argument may be `NULL`.
+@param[out] field_type New reference to the type of the field. The argument may be `NULL`.
 @param[in] index Index.
 @returns 0, or a negative value on failure.
 */

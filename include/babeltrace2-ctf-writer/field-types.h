@@ -386,14 +386,14 @@ extern int64_t bt_ctf_field_type_enumeration_get_mapping_count(
     struct bt_ctf_field_type *enum_field_type);
 
 /*!
-Gets a mapping of an enumeration type with signed values. Fails if the integer type is unsigned and
-a value is greater than `INT64_MAX`.
+Gets a mapping of an enumeration type as signed values. Fails if the integer type is unsigned and a
+value is greater than `INT64_MAX`.
 
 @param[in] enum_field_type Enumeration type.
 @param[in] index Index, in the order of the beginnings of the ranges.
-@param[out] name Label, owned by the type. May be `NULL`.
-@param[out] range_begin First value. May be `NULL`.
-@param[out] range_end Last value. May be `NULL`.
+@param[out] name Label, owned by the type. The argument may be `NULL`.
+@param[out] range_begin First value. The argument may be `NULL`.
+@param[out] range_end Last value. The argument may be `NULL`.
 @returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_type_enumeration_signed_get_mapping_by_index(
@@ -401,13 +401,13 @@ extern int bt_ctf_field_type_enumeration_signed_get_mapping_by_index(
     int64_t *range_begin, int64_t *range_end);
 
 /*!
-Gets a mapping of an enumeration type with unsigned values. Fails if a value is negative.
+Gets a mapping of an enumeration type as unsigned values. Fails if a value is negative.
 
 @param[in] enum_field_type Enumeration type.
 @param[in] index Index, in the order of the beginnings of the ranges.
-@param[out] name Label, owned by the type. May be `NULL`.
-@param[out] range_begin First value. May be `NULL`.
-@param[out] range_end Last value. May be `NULL`.
+@param[out] name Label, owned by the type. The argument may be `NULL`.
+@param[out] range_begin First value. The argument may be `NULL`.
+@param[out] range_end Last value. The argument may be `NULL`.
 @returns 0, or a negative value on failure.
 */
 extern int bt_ctf_field_type_enumeration_unsigned_get_mapping_by_index(
@@ -415,8 +415,8 @@ extern int bt_ctf_field_type_enumeration_unsigned_get_mapping_by_index(
     uint64_t *range_begin, uint64_t *range_end);
 
 /*!
-Adds a mapping to an enumeration type with signed values. Negative values are only valid if its
-integer type is signed. Mappings may overlap, and may have the same label. After this call, the
+Adds a mapping, given as signed values, to an enumeration type. Negative values are only valid if
+its integer type is signed. Mappings may overlap, and may have the same label. After this call, the
 signedness of the integer type can't be changed.
 
 @param[in] enum_field_type Enumeration type.
@@ -430,9 +430,9 @@ extern int bt_ctf_field_type_enumeration_signed_add_mapping(
     int64_t range_end);
 
 /*!
-Adds a mapping to an enumeration type with unsigned values. Values greater than `INT64_MAX` are only
-valid if its integer type is unsigned. Mappings may overlap, and may have the same label. After this
-call, the signedness of the integer type can't be changed.
+Adds a mapping, given as unsigned values, to an enumeration type. Values greater than `INT64_MAX`
+are only valid if its integer type is unsigned. Mappings may overlap, and may have the same label.
+After this call, the signedness of the integer type can't be changed.
 
 @param[in] enum_field_type Enumeration type.
 @param[in] name Label: any text except the empty text.
@@ -506,8 +506,8 @@ extern int64_t bt_ctf_field_type_structure_get_field_count(
 Gets a field of a structure type.
 
 @param[in] struct_field_type Structure type.
-@param[out] field_name Name, owned by the type. May be `NULL`.
-@param[out] field_type New reference to the type of the field. May be `NULL`.
+@param[out] field_name Name, owned by the type. The argument may be `NULL`.
+@param[out] field_type New reference to the type of the field. The argument may be `NULL`.
 @param[in] index Index.
 @returns 0, or a negative value on failure.
 */
@@ -519,8 +519,8 @@ extern int bt_ctf_field_type_structure_get_field_by_index(
 Same as bt_ctf_field_type_structure_get_field_by_index(), for programs written for Babeltrace 1.
 
 @param[in] structure Structure type.
-@param[out] field_name Name, owned by the type. May be `NULL`.
-@param[out] field_type New reference to the type of the field. May be `NULL`.
+@param[out] field_name Name, owned by the type. The argument may be `NULL`.
+@param[out] field_type New reference to the type of the field. The argument may be `NULL`.
 @param[in] index Index.
 @returns 0, or a negative value on failure.
 */
@@ -665,8 +665,8 @@ extern int64_t bt_ctf_field_type_variant_get_field_count(
 Gets an option of a variant type.
 
 @param[in] variant_field_type Variant type.
-@param[out] field_name Name, owned by the type. May be `NULL`.
-@param[out] field_type New reference to the type of the option. May be `NULL`.
+@param[out] field_name Name, owned by the type. The argument may be `NULL`.
+@param[out] field_type New reference to the type of the option. The argument may be `NULL`.
 @param[in] index Index.
 @returns 0, or a negative value on failure.
 */

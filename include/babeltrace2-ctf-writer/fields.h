@@ -273,7 +273,7 @@ extern int bt_ctf_field_sequence_set_length(
 
 /*!
 Selects the option of a variant field according to a tag, and returns the field of the option.
-Creates the field if this option wasn't selected before.
+Creates a new field unless this option is already selected.
 
 In the event, the field that is the tag of the variant must be set to the same value, too.
 

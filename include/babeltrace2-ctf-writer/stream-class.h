@@ -101,8 +101,8 @@ Sets the type of the packet contexts of a stream class. When a packet is written
 the fields that have the names of default fields. The caller sets the other fields.
 
 @param[in] stream_class Stream class.
-@param[in] packet_context_type Structure type, or `NULL` for none. Without the fields `packet_size`
-    and `content_size`, a stream can have only one packet.
+@param[in] packet_context_type Structure type, or `NULL` for none. If it has neither the field
+    `packet_size` nor `content_size`, a stream can have only one packet.
 @returns 0, or a negative value on failure.
 */
 extern int bt_ctf_stream_class_set_packet_context_type(

@@ -540,8 +540,8 @@ bt_value_array_append_element_status bt_value_array_append_string_element(
 Creates an empty array value and appends it to an array value.
 
 @param[in] value Array value to change.
-@param[out] element_value <strong>On success</strong>, the new array value (borrowed); may be
-    `NULL`.
+@param[out] element_value <strong>On success</strong>, the new array value (borrowed). The argument
+    may be `NULL`.
 @retval #BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_OK Success.
 @retval #BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_MEMORY_ERROR Out of memory.
 @pre `value` isn't `NULL`, is an array value, and isn't frozen.
@@ -554,7 +554,8 @@ bt_value_array_append_element_status bt_value_array_append_empty_array_element(
 Creates an empty map value and appends it to an array value.
 
 @param[in] value Array value to change.
-@param[out] element_value <strong>On success</strong>, the new map value (borrowed); may be `NULL`.
+@param[out] element_value <strong>On success</strong>, the new map value (borrowed). The argument
+    may be `NULL`.
 @retval #BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_OK Success.
 @retval #BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_MEMORY_ERROR Out of memory.
 @pre `value` isn't `NULL`, is an array value, and isn't frozen.
@@ -750,7 +751,8 @@ Inserts or replaces an entry of a map value with a new empty array value.
 
 @param[in] value Map value to change.
 @param[in] key Key of the entry (copied).
-@param[out] entry_value <strong>On success</strong>, the new array value (borrowed); may be `NULL`.
+@param[out] entry_value <strong>On success</strong>, the new array value (borrowed). The argument
+    may be `NULL`.
 @retval #BT_VALUE_MAP_INSERT_ENTRY_STATUS_OK Success.
 @retval #BT_VALUE_MAP_INSERT_ENTRY_STATUS_MEMORY_ERROR Out of memory.
 @pre `value` isn't `NULL`, is a map value, and isn't frozen.
@@ -765,7 +767,8 @@ Inserts or replaces an entry of a map value with a new empty map value.
 
 @param[in] value Map value to change.
 @param[in] key Key of the entry (copied).
-@param[out] entry_value <strong>On success</strong>, the new map value (borrowed); may be `NULL`.
+@param[out] entry_value <strong>On success</strong>, the new map value (borrowed). The argument may
+    be `NULL`.
 @retval #BT_VALUE_MAP_INSERT_ENTRY_STATUS_OK Success.
 @retval #BT_VALUE_MAP_INSERT_ENTRY_STATUS_MEMORY_ERROR Out of memory.
 @pre `value` isn't `NULL`, is a map value, and isn't frozen.

@@ -25,12 +25,13 @@ The inverse of bt_clock_class_cycles_to_ns_from_origin().
 Finds the smallest clock value whose time is at or after `ns_from_origin`.
 
 The time of a clock value is the result of bt_clock_class_cycles_to_ns_from_origin(). Where that
-function overflows, the time is the exact result without the limit of 64 bits. The returned clock
-value is never greater than the clock value of a message at or after `ns_from_origin`.
+function overflows, the time is the result that it would have without the limit of 64 bits. The
+returned clock value is never greater than the clock value of a message at or after
+`ns_from_origin`.
 
 @param[in] clock_class Clock class.
 @param[in] ns_from_origin Nanoseconds from the origin of `clock_class`; any value is valid.
-@returns Clock value (cycles); `UINT64_MAX` if the times of all clock values are before
+@returns Clock value (cycles); `UINT64_MAX` also if the times of all clock values are before
     `ns_from_origin`.
 @pre `clock_class` isn't `NULL`.
 @since Tracegraph 0.1

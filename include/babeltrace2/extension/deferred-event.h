@@ -193,9 +193,9 @@ typedef void (*bt_x_segment_release_func)(void *user_data);
 /*!
 Creates a segment, with one reference.
 
-@param[in] stream Stream of the events; the segment holds a reference on it.
+@param[in] stream Stream of the events; the segment holds a reference to it.
 @param[in] packet Packet of the events, which belongs to `stream`, or `NULL`; the segment holds a
-    reference on it.
+    reference to it.
 @param[in] release Called with `user_data` when the segment is destroyed; may be `NULL`.
 @param[in] user_data Data that the decoder needs in addition to the bytes; may be `NULL`.
 @returns New reference, owned by the caller, or `NULL` if out of memory.

@@ -114,7 +114,7 @@ typedef struct bt_x_event_match {
     const struct bt_x_event_row *row;
     /*! Index of the first name of the row that matches the name of the event class. */
     uint64_t name_index;
-    /*! Event class. The dispatch holds a reference on it. */
+    /*! Event class. The dispatch holds a reference to it. */
     const bt_event_class *event_class;
     /*! Result of bt_x_event_row::bind for this match; `NULL` if the row has no such function. */
     void *class_data;
@@ -238,7 +238,7 @@ Returns whether events of a class have a handler.
 Use this function to create an interest, so that sources needn't create messages of other events.
 
 @param[in] dispatch Dispatch.
-@param[in] event_class Event class. The function freezes it. The dispatch holds a reference on it
+@param[in] event_class Event class. The function freezes it. The dispatch holds a reference to it
     until the dispatch is destroyed or has bound several thousand other classes.
 @returns #BT_TRUE if the events of `event_class` have a handler.
 @pre `dispatch` and `event_class` aren't `NULL`.

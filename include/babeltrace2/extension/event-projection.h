@@ -58,7 +58,7 @@ typedef struct bt_x_event_projection bt_x_event_projection;
 /*!
 Creates a projection.
 
-@param[in] event_class Class of the events; the projection holds a reference on it. The function
+@param[in] event_class Class of the events; the projection holds a reference to it. The function
     freezes it.
 @param[in] indexes Indexes of the cells of the fields to select. Selecting a field selects all the
     fields that it contains.

@@ -107,7 +107,7 @@ extern bt_x_expression_parse_status bt_x_expression_parse(
     const char *text, bt_x_expression **expression) __BT_NOEXCEPT;
 
 /*!
-Gets a new reference on an expression.
+Gets a new reference to an expression.
 
 @param[in] expression Expression, or `NULL` to do nothing.
 @since Tracegraph 0.1
@@ -115,7 +115,7 @@ Gets a new reference on an expression.
 extern void bt_x_expression_get_ref(const bt_x_expression *expression) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on an expression.
+Puts a reference to an expression.
 
 @param[in] expression Expression, or `NULL` to do nothing.
 @since Tracegraph 0.1
@@ -217,7 +217,7 @@ extern bt_value *bt_x_event_selector_describe_faults(const bt_x_event_selector *
 Returns whether the expressions of an event selector are true for all events of a class, for none,
 or for some.
 
-The selector binds its expressions to the class and stores the result. It holds a reference on each
+The selector binds its expressions to the class and stores the result. It holds a reference to each
 event class with a stored result. When it has stored 4096 results, it drops them all and puts these
 references.
 

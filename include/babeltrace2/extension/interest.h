@@ -107,7 +107,7 @@ extern void bt_x_interest_get_time_range(
     const bt_x_interest *interest, int64_t *begin, int64_t *end) __BT_NOEXCEPT;
 
 /*!
-Gets a new reference on an interest.
+Gets a new reference to an interest.
 
 @param[in] interest Interest, or `NULL` to do nothing.
 @since Tracegraph 0.1
@@ -115,7 +115,7 @@ Gets a new reference on an interest.
 extern void bt_x_interest_get_ref(const bt_x_interest *interest) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on an interest.
+Puts a reference to an interest.
 
 @param[in] interest Interest, or `NULL` to do nothing.
 @since Tracegraph 0.1
@@ -129,7 +129,7 @@ interest.
 @param[in] self_message_iterator Message iterator that creates the other one.
 @param[in] port Input port of the component of `self_message_iterator`.
 @param[in] interest Interest of the creator, or `NULL` if all events are wanted. The new message
-    iterator holds a reference on it.
+    iterator holds a reference to it.
 @param[out] message_iterator New reference, if successful.
 @retval #BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK Success.
 @retval #BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_MEMORY_ERROR Out of memory.
@@ -151,7 +151,7 @@ interest.
 @param[in] self_component_sink Sink component that creates the message iterator.
 @param[in] port Input port of `self_component_sink`.
 @param[in] interest Interest of the sink, or `NULL` if all events are wanted. The new message
-    iterator holds a reference on it.
+    iterator holds a reference to it.
 @param[out] message_iterator New reference, if successful.
 @retval #BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_OK Success.
 @retval #BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_MEMORY_ERROR Out of memory.

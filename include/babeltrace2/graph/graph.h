@@ -77,7 +77,7 @@ Calls the initialization method of the class.
 @param[in] name Name of the component (copied), unique within `graph`.
 @param[in] params Initialization parameters (map value), or `NULL` for an empty map.
 @param[in] logging_level Logging level of the component.
-@param[out] component On success, a borrowed reference to the component; may be `NULL`.
+@param[out] component On success, a borrowed reference to the component. The argument may be `NULL`.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
@@ -107,7 +107,7 @@ Calls the initialization method of the class.
 @param[in] initialize_method_data User data which the initialization method receives as is; may be
     `NULL`.
 @param[in] logging_level Logging level of the component.
-@param[out] component On success, a borrowed reference to the component; may be `NULL`.
+@param[out] component On success, a borrowed reference to the component. The argument may be `NULL`.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
@@ -136,7 +136,7 @@ Calls the initialization method of the class.
 @param[in] name Name of the component (copied), unique within `graph`.
 @param[in] params Initialization parameters (map value), or `NULL` for an empty map.
 @param[in] logging_level Logging level of the component.
-@param[out] component On success, a borrowed reference to the component; may be `NULL`.
+@param[out] component On success, a borrowed reference to the component. The argument may be `NULL`.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
@@ -166,7 +166,7 @@ Calls the initialization method of the class.
 @param[in] initialize_method_data User data which the initialization method receives as is; may be
     `NULL`.
 @param[in] logging_level Logging level of the component.
-@param[out] component On success, a borrowed reference to the component; may be `NULL`.
+@param[out] component On success, a borrowed reference to the component. The argument may be `NULL`.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
@@ -195,7 +195,7 @@ Calls the initialization method of the class.
 @param[in] name Name of the component (copied), unique within `graph`.
 @param[in] params Initialization parameters (map value), or `NULL` for an empty map.
 @param[in] logging_level Logging level of the component.
-@param[out] component On success, a borrowed reference to the component; may be `NULL`.
+@param[out] component On success, a borrowed reference to the component. The argument may be `NULL`.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
@@ -225,7 +225,7 @@ Calls the initialization method of the class.
 @param[in] initialize_method_data User data which the initialization method receives as is; may be
     `NULL`.
 @param[in] logging_level Logging level of the component.
-@param[out] component On success, a borrowed reference to the component; may be `NULL`.
+@param[out] component On success, a borrowed reference to the component. The argument may be `NULL`.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
@@ -331,7 +331,7 @@ graph becomes configured.
 @param[in] consume_func Consuming function.
 @param[in] finalize_func Finalization function, or `NULL`.
 @param[in] user_data User data which the functions receive; may be `NULL`.
-@param[out] component On success, a borrowed reference to the component; may be `NULL`.
+@param[out] component On success, a borrowed reference to the component. The argument may be `NULL`.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error.
@@ -370,7 +370,8 @@ Calls the "port connected" methods of both components, which may add ports.
 @param[in] graph Graph.
 @param[in] upstream_port Output port.
 @param[in] downstream_port Input port.
-@param[out] connection On success, a borrowed reference to the connection; may be `NULL`.
+@param[out] connection On success, a borrowed reference to the connection. The argument may be
+    `NULL`.
 @retval #BT_GRAPH_CONNECT_PORTS_STATUS_OK Success.
 @retval #BT_GRAPH_CONNECT_PORTS_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_CONNECT_PORTS_STATUS_ERROR Any other error, for example a "port connected" method
@@ -538,7 +539,8 @@ Adds a listener to be called whenever a filter component of a graph adds an inpu
 @param[in] graph Graph.
 @param[in] user_func Listener.
 @param[in] user_data User data which `user_func` receives; may be `NULL`.
-@param[out] listener_id On success, the ID of the listener within `graph`; may be `NULL`.
+@param[out] listener_id On success, the ID of the listener within `graph`. The argument may be
+    `NULL`.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_MEMORY_ERROR Out of memory.
 @pre `graph` and `user_func` aren't `NULL`.
@@ -571,7 +573,8 @@ Adds a listener to be called whenever a sink component of a graph adds an input 
 @param[in] graph Graph.
 @param[in] user_func Listener.
 @param[in] user_data User data which `user_func` receives; may be `NULL`.
-@param[out] listener_id On success, the ID of the listener within `graph`; may be `NULL`.
+@param[out] listener_id On success, the ID of the listener within `graph`. The argument may be
+    `NULL`.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_MEMORY_ERROR Out of memory.
 @pre `graph` and `user_func` aren't `NULL`.
@@ -604,7 +607,8 @@ Adds a listener to be called whenever a source component of a graph adds an outp
 @param[in] graph Graph.
 @param[in] user_func Listener.
 @param[in] user_data User data which `user_func` receives; may be `NULL`.
-@param[out] listener_id On success, the ID of the listener within `graph`; may be `NULL`.
+@param[out] listener_id On success, the ID of the listener within `graph`. The argument may be
+    `NULL`.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_MEMORY_ERROR Out of memory.
 @pre `graph` and `user_func` aren't `NULL`.
@@ -637,7 +641,8 @@ Adds a listener to be called whenever a filter component of a graph adds an outp
 @param[in] graph Graph.
 @param[in] user_func Listener.
 @param[in] user_data User data which `user_func` receives; may be `NULL`.
-@param[out] listener_id On success, the ID of the listener within `graph`; may be `NULL`.
+@param[out] listener_id On success, the ID of the listener within `graph`. The argument may be
+    `NULL`.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_MEMORY_ERROR Out of memory.
 @pre `graph` and `user_func` aren't `NULL`.

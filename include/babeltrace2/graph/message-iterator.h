@@ -235,7 +235,8 @@ typedef enum bt_message_iterator_can_seek_ns_from_origin_status {
 Returns whether a message iterator can currently seek a point in time.
 
 In Tracegraph, if a message iterator can seek forward and hasn't returned a message yet, it can seek
-any point in time. This also applies while a seek returns "try again".
+any point in time. If the seek returns "try again", the message iterator can still seek the same
+point in time.
 
 @param[in] message_iterator Message iterator.
 @param[in] ns_from_origin Point in time, in nanoseconds from the origin of the clock class.

@@ -19,7 +19,7 @@ extern "C" {
 @ingroup api-comp-cls-dev
 
 The instance methods of a component class receive their component as one of these types. A component
-must not hold a reference on itself, on its ports, or on its class, because this would create a
+must not hold a reference to itself, to its ports, or to its class, because this would create a
 cycle of references.
 @{
 */
@@ -48,7 +48,8 @@ Adds an output port to a source component.
 @param[in] self_component Source component.
 @param[in] name Name of the port (copied).
 @param[in] user_data User data of the port; may be `NULL`.
-@param[out] self_component_port On success, a borrowed reference to the port; may be `NULL`.
+@param[out] self_component_port On success, a borrowed reference to the port. The argument may be
+    `NULL`.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_OK Success.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_ERROR Any other error, for example a "port added"
@@ -69,7 +70,8 @@ Adds an input port to a filter component.
 @param[in] self_component Filter component.
 @param[in] name Name of the port (copied).
 @param[in] user_data User data of the port; may be `NULL`.
-@param[out] self_component_port On success, a borrowed reference to the port; may be `NULL`.
+@param[out] self_component_port On success, a borrowed reference to the port. The argument may be
+    `NULL`.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_OK Success.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_ERROR Any other error, for example a "port added"
@@ -90,7 +92,8 @@ Adds an output port to a filter component.
 @param[in] self_component Filter component.
 @param[in] name Name of the port (copied).
 @param[in] user_data User data of the port; may be `NULL`.
-@param[out] self_component_port On success, a borrowed reference to the port; may be `NULL`.
+@param[out] self_component_port On success, a borrowed reference to the port. The argument may be
+    `NULL`.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_OK Success.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_ERROR Any other error, for example a "port added"
@@ -111,7 +114,8 @@ Adds an input port to a sink component.
 @param[in] self_component Sink component.
 @param[in] name Name of the port (copied).
 @param[in] user_data User data of the port; may be `NULL`.
-@param[out] self_component_port On success, a borrowed reference to the port; may be `NULL`.
+@param[out] self_component_port On success, a borrowed reference to the port. The argument may be
+    `NULL`.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_OK Success.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_ERROR Any other error, for example a "port added"

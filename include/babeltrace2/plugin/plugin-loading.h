@@ -258,11 +258,11 @@ Returns the version of a plugin.
 The library does not interpret the version.
 
 @param[in] plugin Plugin.
-@param[out] major If available, the major version; may be `NULL`.
-@param[out] minor If available, the minor version; may be `NULL`.
-@param[out] patch If available, the patch version; may be `NULL`.
+@param[out] major If available, the major version. The argument may be `NULL`.
+@param[out] minor If available, the minor version. The argument may be `NULL`.
+@param[out] patch If available, the patch version. The argument may be `NULL`.
 @param[out] extra If available, the extra information (valid as long as `plugin` exists), or `NULL`
-    if the version has none; may be `NULL`.
+    if the version has none. The argument may be `NULL`.
 @retval #BT_PROPERTY_AVAILABILITY_AVAILABLE The plugin has a version.
 @retval #BT_PROPERTY_AVAILABILITY_NOT_AVAILABLE The plugin has no version.
 @pre `plugin` isn't `NULL`.

@@ -545,7 +545,7 @@ bt_bool bt_stream_class_supports_discarded_events(
 Returns whether discarded events messages have default clock snapshots.
 
 @param[in] stream_class Stream class to query.
-@returns #BT_TRUE if they have a beginning and an end default clock snapshot.
+@returns #BT_TRUE if discarded events messages have a beginning and an end default clock snapshot.
 @pre `stream_class` isn't `NULL`.
 @since 2.0
 */
@@ -590,7 +590,7 @@ bt_bool bt_stream_class_supports_discarded_packets(
 Returns whether discarded packets messages have default clock snapshots.
 
 @param[in] stream_class Stream class to query.
-@returns #BT_TRUE if they have a beginning and an end default clock snapshot.
+@returns #BT_TRUE if discarded packets messages have a beginning and an end default clock snapshot.
 @pre `stream_class` isn't `NULL`.
 @since 2.0
 */

@@ -221,7 +221,8 @@ Adds a destruction listener to a trace class, which may be frozen.
 @param[in] trace_class Trace class to listen to.
 @param[in] user_func Function to call on destruction.
 @param[in] user_data Last argument of the call; may be `NULL`.
-@param[out] listener_id <strong>On success</strong>, the ID of the listener; may be `NULL`.
+@param[out] listener_id <strong>On success</strong>, the ID of the listener. The argument may be
+    `NULL`.
 @retval #BT_TRACE_CLASS_ADD_LISTENER_STATUS_OK Success.
 @retval #BT_TRACE_CLASS_ADD_LISTENER_STATUS_MEMORY_ERROR Out of memory.
 @pre `trace_class` and `user_func` aren't `NULL`.

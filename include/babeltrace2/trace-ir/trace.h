@@ -390,7 +390,8 @@ Adds a destruction listener to a trace, which may be frozen.
 @param[in] trace Trace to listen to.
 @param[in] user_func Function to call on destruction.
 @param[in] user_data Last argument of the call; may be `NULL`.
-@param[out] listener_id <strong>On success</strong>, the ID of the listener; may be `NULL`.
+@param[out] listener_id <strong>On success</strong>, the ID of the listener. The argument may be
+    `NULL`.
 @retval #BT_TRACE_ADD_LISTENER_STATUS_OK Success.
 @retval #BT_TRACE_ADD_LISTENER_STATUS_MEMORY_ERROR Out of memory.
 @pre `trace` and `user_func` aren't `NULL`.
