@@ -114,8 +114,8 @@ static bool is_too_late(
 
 /*
  * Returns the smallest clock value that reaches the bound, or UINT64_MAX. A binary search is
- * necessary, because the rounding above has no exact inverse: several cycles may have the same
- * nanosecond, and above 2^53 cycles some nanoseconds have no cycle.
+ * necessary, because the rounding above has no exact inverse: several values may have the same
+ * time, and above 2^53 cycles the times of values jump, because doubles are rounded.
  */
 static uint64_t find_first(
     const struct tg_clock_conversion *conversion, reaches *function, int64_t bound)

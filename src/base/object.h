@@ -34,8 +34,8 @@ struct tg_object {
 };
 
 /*
- * The number of objects in all threads, for tests. The cost of counting isn't measurable, except in
- * a library with one object per event field. That library is compiled with TG_OBJECT_UNCOUNTED.
+ * The number of objects in all threads, for tests. It changes too rarely to cost time, except in a
+ * library with one object per event field. That library is compiled with TG_OBJECT_UNCOUNTED.
  */
 extern atomic_uint_fast64_t tg_object_count;
 

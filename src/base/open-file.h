@@ -19,7 +19,7 @@
 
 struct tg_open_file {
     const char *name; /* for messages */
-    /* the file was opened at least once, so `size` and the file's identity are known */
+    /* The file was opened at least once, so `size` and the file's identity are known. */
     bool is_known;
     uint64_t size; /* in bytes, at the first opening */
     /* Private. */

@@ -55,7 +55,6 @@ char *tg_partial_folder_file_path(const struct tg_partial_folder *folder, const 
 /* Returns the path of the file `name` for messages. Free the result with g_free(). */
 char *tg_partial_folder_shown_path(const struct tg_partial_folder *folder, const char *name);
 
-/* Returns whether the folder has an entry with that name. */
 bool tg_partial_folder_has(const struct tg_partial_folder *folder, const char *name);
 
 /* Prepares the file `name` of the folder. The first write creates the file. */

@@ -33,7 +33,7 @@ bool tg_is_terminal(FILE *stream);
 /*
  * If the stream is a terminal, clears the line of the cursor, where the program may show its
  * progress. Call this function before printing while a graph runs. Text sinks needn't call it,
- * because the progress isn't shown on a terminal to which a graph prints text.
+ * because by default the progress isn't shown if a graph prints text on a terminal.
  */
 void tg_clear_line(FILE *stream);
 

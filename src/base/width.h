@@ -8,7 +8,7 @@
 
 /*
  * Returns the width of `text` in columns. Control characters and bytes that aren't UTF-8 count as
- * one column each, because a terminal shows one replacement character.
+ * one column each, because one replacement character is printed for each.
  */
 size_t tg_width(const char *text);
 

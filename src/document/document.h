@@ -100,7 +100,7 @@ struct doc_field {
     const char *unit;
     /* The presentation as text. */
     const char *plural; /* suffix of the unit of counts other than one, such as "s", or NULL */
-    /* highlighted unless the value is 0; in a table, the column is at the end of the row */
+    /* Highlighted unless the value is 0. In a table, the column is at the end of the row. */
     bool is_fault;
     bool is_bar;             /* a number: shown as a bar, relative to the column's maximum */
     bool is_layout;          /* a string that is printed unchanged: it may have several lines */

@@ -23,8 +23,10 @@ static bool is_integer(const bt_value *value)
                bt_value_integer_unsigned_get(value) <= INT64_MAX);
 }
 
-/* Returns the type of a column. If all values are integers, or all are real numbers, the column has
- * their type. Otherwise, it contains texts. */
+/*
+ * Returns the type of a column. If all known values are integers up to INT64_MAX, or all are real
+ * numbers, the column has their type. Otherwise, and if no value is known, it contains texts.
+ */
 static enum doc_type find_type(const bt_value *groups, uint64_t column)
 {
     bool has_integer = false, has_real = false;

@@ -33,7 +33,9 @@ enum doc_time_form {
     DOC_TIME_SECONDS, /* seconds from an unknown origin */
 };
 
-/* The parts of a time to show. Seconds from an origin are complete, except with DOC_TIME_TO_SECOND.
+/*
+ * The parts of a time to show. Seconds from an origin are whole with DOC_TIME_TO_SECOND, and have
+ * all decimals otherwise.
  */
 enum doc_time_part {
     DOC_TIME_COMPLETE,     /* `2019-11-06 14:11:27.104003002 +0100` */

@@ -238,7 +238,10 @@ static char *make_heading(const struct doc_field *column, const struct doc_text_
     return g_strdup(heading->str);
 }
 
-/* Sets the width of a column. The width is 0 if no cell has a text. */
+/*
+ * Sets the width of a column. If the description of the column has no width and no cell has a text,
+ * the width is 0, so that the column is omitted.
+ */
 static void set_width(struct column *column)
 {
     const struct doc_field *field = column->field;

@@ -40,10 +40,7 @@ _Noreturn void bt__assert_cond_failed(const char *kind, const char *function, co
 #define BT_ASSERT_PRE(condition, expression, ...)                                                  \
     BT_ASSERT_PRE_FROM_FUNC(__func__, condition, expression, __VA_ARGS__)
 
-/*
- * Checks that a pointer isn't NULL. `what` names the object's type in the identifier:
- * "value-object", "field-class", …
- */
+/* `what` names the object's type in the identifier: "value-object", "field-class", … */
 #define BT_ASSERT_PRE_NON_NULL(what, pointer)                                                      \
     BT_ASSERT_PRE("not-null:" what, (pointer) != NULL, "%s is NULL.", what)
 

@@ -109,8 +109,6 @@ BT__DEFINE_CHECKED_EXPRESSION(
 
 BT__DEFINE_ELEMENT(bt_error_cause, bt_error_borrow_cause_by_index, bt_error, "error", causes)
 
-/* Appends a cause to the current thread's error. */
-
 static void append_to_thread_error(struct bt_error_cause *cause)
 {
     struct bt_error *error = g_private_get(&thread_error);
@@ -303,8 +301,6 @@ bt_bool bt_x_error_cause_is_damage(const bt_error_cause *error_cause)
     BT_ASSERT_PRE_NON_NULL("error-cause", error_cause);
     return error_cause->is_damage;
 }
-
-/* Defines the function that returns a property of a cause. */
 
 #define DEFINE_CAUSE_PROPERTY(name, type, member)                                                  \
     BT__DEFINE_CHECKED_EXPRESSION(                                                                 \

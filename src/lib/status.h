@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The statuses of the library's internal functions. All public status enumerations have the same
- * values. A public function casts an internal status to its own type. When the library stores a
- * user's method in its general form, the result of the method has this type.
+ * The statuses of the library's internal functions. They have the values of the public status
+ * enumerations, so a public function casts an internal status to its own type. When the library
+ * stores a user's method in its general form, the method returns enum bt__status.
  */
 #ifndef LIB_STATUS_H
 #define LIB_STATUS_H

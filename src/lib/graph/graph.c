@@ -202,10 +202,7 @@ DEFINE_ADD_FUNCTIONS(source)
 DEFINE_ADD_FUNCTIONS(filter)
 DEFINE_ADD_FUNCTIONS(sink)
 
-/*
- * Calls a "port connected" method of a component. `name` is the name of the method in the
- * identifiers of conditions.
- */
+/* `name` is the name of the method in the identifiers of conditions. */
 static enum bt__status call_port_connected_method(bt__port_connected_method method,
     struct bt_port *port, const struct bt_port *other_port, const char *name)
 {

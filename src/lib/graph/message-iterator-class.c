@@ -17,7 +17,6 @@ bt_message_iterator_class *bt_message_iterator_class_create(
     return iterator_class;
 }
 
-/* Defines the function that sets one method. */
 #define DEFINE_METHOD_SETTER(name)                                                                 \
     bt_message_iterator_class_set_method_status bt_message_iterator_class_set_##name##_method(     \
         bt_message_iterator_class *iterator_class,                                                 \

@@ -349,8 +349,8 @@ enum bt__status bt__message_iterator_got_empty_batch(struct bt_message_iterator 
 }
 
 /*
- * Checks a status other than success of the "next" method, and returns it. At the end of the
- * messages, sets the `next` function of an iterator at its end.
+ * Handles a status of the "next" method other than success, and returns it. On an error, appends a
+ * cause. At the end of the messages, sets `next` to the function that returns END.
  */
 static enum bt__status next_without_messages(
     struct bt_message_iterator *iterator, enum bt__status status)

@@ -44,7 +44,7 @@ struct bt__wait {
      * since it last returned AGAIN.
      */
     uint64_t declared_number;
-    bool is_declared; /* the members below are set */
+    bool is_declared; /* the iterator waits for `descriptor` or `deadline_ns` */
     bool has_failed;  /* the descriptor's last wait ended with only an error or a hang-up */
     short events;
     int descriptor;
@@ -53,20 +53,21 @@ struct bt__wait {
 
 struct bt_message_iterator {
     struct tg_object base;
-    bt_message_iterator_class_next_method
-        next;                        /* depends on the state: see the beginning of this file */
+    /* The function for the current state: see the beginning of this file. */
+    bt_message_iterator_class_next_method next;
     bt_message_array_const messages; /* owned array of `capacity` */
     uint64_t capacity;
     uint64_t empty_batches; /* number of consecutive "next" calls without a message */
     void *user_data;
     const struct bt__message_iterator_methods *methods; /* of the class; valid until finalized */
     struct bt_graph *graph;         /* borrowed; NULL once finalized, like `component` and `port` */
-    struct bt_component *component; /* borrowed: the upstream component */
+    struct bt_component *component; /* borrowed: the upstream component; its class has `methods` */
     struct bt_port *port;           /* borrowed: output port of `component` */
     GList in_graph;                 /* link in the graph's list */
-    struct bt_message_iterator *downstream; /* borrowed: its creator; NULL: none */
-    GList in_downstream;                    /* link in the creator's list */
-    GQueue upstreams; /* of bt_message_iterator, borrowed: the iterators that this one created */
+    /* Borrowed: the iterator that created this one. NULL: none, or it is destroyed. */
+    struct bt_message_iterator *downstream;
+    GList in_downstream; /* link in the creator's list */
+    GQueue upstreams;    /* of bt_message_iterator, borrowed: the iterators that this one created */
     struct bt_component *sink;     /* borrowed: the last component of the chain, normally a sink */
     const bt_x_interest *interest; /* held: the creator's interest; NULL: all messages */
     struct bt__wait wait;
@@ -79,7 +80,8 @@ struct bt_message_iterator {
     bool is_initialized;   /* the finalization method must be called */
     bool has_first_time;   /* `first_ns` is set */
     int64_t first_ns;      /* the time of the first message that the iterator got */
-    bt_x_message_iterator_may_go_back_to_method may_go_back_to; /* NULL: call upstream methods */
+    /* NULL: the methods of the upstream iterators are called. */
+    bt_x_message_iterator_may_go_back_to_method may_go_back_to;
     GQueue left_over;                 /* queue of bt_message, owned references; see above */
     struct bt__fast_forward *forward; /* owned; NULL: neither fast-forwarding nor fast-forwarded */
     struct bt__iterator_checks *checks; /* owned; NULL except in developer mode */
@@ -89,7 +91,7 @@ struct bt_message_iterator {
  */
 void bt__message_iterator_finalize(struct bt_message_iterator *iterator);
 
-/* The `next` function of an iterator at its beginning. */
+/* The `next` functions of four states: see the beginning of this file. */
 bt_message_iterator_class_next_method_status bt__message_iterator_next_at_beginning(
     bt_self_message_iterator *self, bt_message_array_const messages, uint64_t capacity,
     uint64_t *count);
@@ -99,17 +101,14 @@ static inline bool bt__message_iterator_is_at_beginning(const struct bt_message_
     return iterator->next == bt__message_iterator_next_at_beginning;
 }
 
-/* The `next` function of an iterator with queued messages. */
 bt_message_iterator_class_next_method_status bt__message_iterator_next_left_over(
     bt_self_message_iterator *self, bt_message_array_const messages, uint64_t capacity,
     uint64_t *count);
 
-/* The `next` function of an iterator without a position. */
 bt_message_iterator_class_next_method_status bt__message_iterator_next_without_position(
     bt_self_message_iterator *self, bt_message_array_const messages, uint64_t capacity,
     uint64_t *count);
 
-/* The `next` function of an iterator at its end. */
 bt_message_iterator_class_next_method_status bt__message_iterator_next_at_end(
     bt_self_message_iterator *self, bt_message_array_const messages, uint64_t capacity,
     uint64_t *count);

@@ -53,7 +53,7 @@ static enum bt__status ask(const struct bt__component_descriptor *descriptor,
         component_class->methods.get_supported_mip_versions;
 
     if (!method) {
-        /* Component classes without this method are older than MIP 1. */
+        /* Component classes that were written before MIP 1 don't have this method. */
         BT_LOGD(BT__COMPONENT_CLASS_FORMAT
             " has no \"get supported MIP versions\" method: it supports only version 0",
             BT__COMPONENT_CLASS_ARGS(component_class));

@@ -162,7 +162,10 @@ static enum slice poll_for(struct wait *wait, int64_t ns)
     return count > 0 && is_any_ready(wait) ? SLICE_READY : SLICE_OVER;
 }
 
-/* Waits until `end_ns` at the latest. Returns true if the graph can continue or is interrupted. */
+/*
+ * Waits until `end_ns` at the latest. Returns true if the graph can continue or is interrupted, and
+ * false if a signal or `end_ns` ended the wait.
+ */
 static bool wait_until(struct wait *wait, int64_t end_ns)
 {
     int64_t now = tg_monotonic_ns();

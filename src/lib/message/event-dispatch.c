@@ -82,8 +82,8 @@ bt_bool bt_x_event_rows_have_name(
 }
 
 /*
- * Returns whether the field has the type that the row requires. The class of a variant's selected
- * option depends on the event, so a variant never has the right type.
+ * Returns whether the field has one of the types that the row accepts. If the row lists types, the
+ * selected option of a variant has none of them, because its class depends on the event.
  */
 static bool has_right_type(const bt_x_event_field *field, const bt_x_event_row_field *wanted)
 {

@@ -25,7 +25,10 @@ static struct bt__event_pool *create_pool(const struct bt_clock_class *clock_cla
     pool->clock_class = clock_class;
     pool->fast_limit = clock_class ? clock_class->conversion.fast_limit : 1;
     pool->base_ns = clock_class ? clock_class->conversion.base_ns : BT__NS_UNKNOWN;
-    /* Without the pool, memory checkers can track each message. */
+    /*
+     * Without the pool, memory checkers can track each message. TRACEGRAPH_POOL is for
+     * measurements.
+     */
     pool->is_off = BT_DEV_MODE || g_strcmp0(g_getenv("TRACEGRAPH_POOL"), "0") == 0;
     pool->free = g_new0(struct bt_message_event *, 2);
     pool->top = pool->free + 1;

@@ -36,8 +36,9 @@ struct bt__event_pool {
     const struct bt_clock_class *clock_class; /* default clock class, or NULL */
     struct bt_message_event **free;           /* owned: NULL, followed by room for all messages */
     struct bt__event_slab *slabs;             /* owned */
-    uint32_t slab_count, used;                /* number of messages in the first slab */
-    bool is_off; /* free messages and fields instead of recycling them, for measurements */
+    uint32_t slab_count;
+    uint32_t used; /* number of created messages in the first slab */
+    bool is_off;   /* free messages and fields instead of recycling them: see create_pool() */
 };
 
 enum { BT__EVENT_SLAB_SIZE = 64 * 1024 };
@@ -57,7 +58,8 @@ G_STATIC_ASSERT(sizeof(struct bt__event_slab) == BT__EVENT_SLAB_SIZE);
 struct bt__event_fields {
     union {
         struct bt__event_fields *next_free;
-        const uint8_t *bytes; /* of a deferred event that has the fields, or NULL */
+        /* While an event has the fields: its encoding if it is deferred, otherwise NULL. */
+        const uint8_t *bytes;
     };
     const bt_field *roots[BT_X_EVENT_CELL_ROOT_COUNT]; /* root fields in `cells`; NULL: absent */
     bt_x_field_cell cells[]; /* root cells (BT_X_EVENT_CELL_*), then their extra cells */
@@ -121,7 +123,7 @@ static inline void bt__event_detach_fields(struct bt_message_event *message)
 }
 
 /*
- * Puts back a message, so that the next event reuses it first. The arguments are the flags of the
+ * Puts back a message, so that the next event reuses it. The arguments are the flags of the
  * message.
  */
 static inline void bt__event_recycle(

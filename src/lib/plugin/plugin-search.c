@@ -34,8 +34,9 @@ static enum bt__status load_folder(
     struct bt_plugin_set *set, const char *path, bool recurse, int depth, bool fail_on_load_error);
 
 /*
- * Loads a regular file, or searches a folder if `recurse` is true. Symbolic links and hidden files
- * are skipped, but hidden folders are searched.
+ * Loads a regular file, or searches a folder if `recurse` is true. Symbolic links are skipped,
+ * because only the name of the file itself shows whether it is a plugin. Hidden files are skipped,
+ * too, but hidden folders are searched.
  */
 static enum bt__status load_entry(struct bt_plugin_set *set, const char *path, bool is_hidden,
     bool recurse, int depth, bool fail_on_load_error)

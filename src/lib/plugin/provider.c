@@ -110,7 +110,7 @@ enum bt__status bt__plugin_provider_load_file(
     struct bt_plugin_set *set, const char *path, bool fail_on_load_error)
 {
     static size_t once;
-    static struct bt__shared_object *provider; /* never put: an interpreter stays loaded */
+    static struct bt__shared_object *provider; /* never put: an interpreter can't be unloaded */
     static bt_x_plugin_provider_load_func load;
     const bt_x_plugin_provider_host host = {
         .size = sizeof(host),

@@ -54,8 +54,8 @@
     } while (0)
 
 /*
- * Checks that `field_class`, which is about to become part of another field class, isn't part of a
- * stream class or event class yet.
+ * Checks a field class that is about to become part of another one: it isn't NULL and, only in
+ * developer mode, isn't part of a stream class or event class yet.
  */
 #define BT__ASSERT_PRE_CONTENT(what, field_class)                                                  \
     do {                                                                                           \
@@ -73,8 +73,8 @@
     } while (0)
 
 /*
- * Only the developer mode requires a range, because existing programs add mappings and flags
- * without any range.
+ * Only developer mode requires a range, because existing programs add mappings and flags without
+ * any range.
  */
 #define BT__ASSERT_PRE_RANGES(public_set, set)                                                     \
     do {                                                                                           \

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The public functions of fields. They are called for each event, so only the developer mode checks
- * their arguments. */
+/*
+ * The public functions of fields. They are called for each event, so only developer mode checks
+ * their arguments.
+ */
 #include "lib/trace-ir/field.h"
 
 #include <inttypes.h>

@@ -18,7 +18,7 @@ struct bt_field {
     bt_x_field_cell cell;
 };
 
-/* Bits of bt_x_field_cell.flags. Only the developer mode checks them. */
+/* Bits of bt_x_field_cell.flags. Only developer mode checks them. */
 enum bt__field_flag {
     BT__FIELD_IS_SET = 1 << 0,
     BT__FIELD_IS_FROZEN = 1 << 1,

@@ -4,8 +4,8 @@
  * the tree). The index of a stream class's trees is used for all its event classes. Therefore, the
  * time is linear in the size of the trees, regardless of the number of dependent field classes.
  *
- * Only the developer mode checks the link rules: some existing programs violate these rules, but
- * never use the field path.
+ * Only developer mode checks the link rules: some existing programs violate these rules, but never
+ * use the field path.
  */
 #include "lib/trace-ir/resolve-field-path.h"
 #include "lib/assert-cond.h"
@@ -23,7 +23,7 @@ struct place {
     const struct bt_field_class *field_class;
     struct bt_field_path_item step; /* from the parent to this field class */
     bt_field_path_scope scope;
-    guint order; /* order of definition within the scope */
+    guint order; /* an earlier class of the same scope has a lower order */
     guint depth;
 };
 

@@ -69,7 +69,6 @@ void bt__event_pool_destroy(struct bt__event_pool *pool);
 
 struct bt_event_class;
 
-/* Adds a new event class as a child. */
 void bt__stream_class_add_event_class(
     struct bt_stream_class *stream_class, struct bt_event_class *event_class);
 

@@ -25,7 +25,6 @@ void bt__trace_class_freeze(const struct bt_trace_class *trace_class);
 
 struct bt_stream_class;
 
-/* Adds a new stream class as a child. */
 void bt__trace_class_add_stream_class(
     struct bt_trace_class *trace_class, struct bt_stream_class *stream_class);
 

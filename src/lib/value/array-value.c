@@ -52,8 +52,10 @@ static void assert_can_change(const char *function, const bt_value *value)
     BT__ASSERT_PRE_VALUE_HOT_FROM_FUNC(function, value);
 }
 
-/* Detecting a deeper cycle requires a traversal for each insertion, so only the developer mode does
- * this. */
+/*
+ * Detecting a deeper cycle requires a traversal for each insertion, so only developer mode does
+ * this.
+ */
 static void assert_can_contain(
     const char *function, const bt_value *value, const bt_value *element_value)
 {

@@ -120,8 +120,10 @@ bt_value_map_insert_entry_status bt_value_map_insert_entry(
         "The value of entry `%s` is NULL: a null entry is `bt_value_null`.", key);
     BT_ASSERT_PRE("entry-value-does-not-contain-value", entry_value != value,
         "A map value cannot be an entry (`%s`) of itself.", key);
-    /* Detecting a deeper cycle requires a traversal for each insertion, so only the developer mode
-     * does this. */
+    /*
+     * Detecting a deeper cycle requires a traversal for each insertion, so only developer mode does
+     * this.
+     */
     BT_ASSERT_PRE_DEV("entry-value-does-not-contain-value", !bt__value_contains(entry_value, value),
         "The value of entry `%s` contains its own map value.", key);
     bt__map_value_insert(value, key, entry_value);
