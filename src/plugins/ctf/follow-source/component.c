@@ -70,8 +70,8 @@ static bool note_change(struct follow_iterator *it, const struct inotify_event *
 }
 
 /*
- * Handles all events of the inotify descriptor. Changes after this call make the descriptor
- * readable, which wakes a waiting graph.
+ * Handles all events of the inotify descriptor, and scans the folders if necessary. Changes after
+ * this call make the descriptor readable, which wakes a waiting graph.
  */
 static void look_around(struct follow_iterator *it)
 {

@@ -65,7 +65,7 @@ static const struct ctf_field_class *root_of(
 
 /*
  * Returns the plan with which a source of this plugin decodes the events of the class. Returns NULL
- * if another source creates these events.
+ * if another source creates these events, or if the class is a copy.
  */
 static const struct ctf_event_plan *find_plan(const bt_event_class *event_class)
 {

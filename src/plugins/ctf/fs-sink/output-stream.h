@@ -41,8 +41,8 @@ bool output_stream_copy_event(struct output_stream *self, const bt_x_encoded_eve
 bool output_stream_write_event(struct output_stream *self, const bt_message *message, char **error);
 bool output_stream_end_packet(struct output_stream *self, const bt_message *message, char **error);
 /*
- * Counts the loss of a discarded events or discarded packets message. The counters are written with
- * the next packet.
+ * Counts the loss of a discarded events or discarded packets message, unless such losses are
+ * ignored. The new total is written when the next packet begins or the open packet ends.
  */
 bool output_stream_discard(struct output_stream *self, const bt_message *message, char **error);
 /* Finishes the output when the stream ends. Fails if a packet is still open. */

@@ -59,14 +59,14 @@ static void seek_time(struct fs_iterator *it, uint64_t time)
     guint first = find_packet(it, time);
     guint older = MIN(first, 1);
 
-    /*
-     * Reading begins one packet earlier, because the counters of that packet show how many items
-     * were discarded before packet `first`.
-     */
     log_debug(it->component->log_level, FS_CLASS_NAME,
         "%s: seeking clock value %" PRIu64 ": begins at packet %u of %u of the index%s",
         ctf_stream_group_path(it->group), time, first, it->index->entries->len,
         ctf_stream_index_is_ordered(it->index) ? "" : ", which isn't in order");
+    /*
+     * Reading begins one packet earlier, because the counters of that packet show how many items
+     * were discarded before packet `first`.
+     */
     it->next_entry = first - older;
     it->has_sought = it->next_entry > 0;
     fs_iterator_report_skipped(it, 0, it->next_entry);

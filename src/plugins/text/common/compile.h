@@ -24,14 +24,17 @@ struct text_dialect {
         struct text_compiler *self, const bt_field_class *field_class, struct text_op op);
 
     /*
-     * Called before and after the children of a field. `op` is the operation of an array, option or
-     * variant; the functions may set its `kind` and `extra`.
+     * Called before and after the children of a field. If the field is an array, option or variant,
+     * `op` is its operation, and `begin` may set `kind` and `extra` of the operation.
      */
     void (*begin)(
         struct text_compiler *self, const bt_field_class *field_class, struct text_op *op);
     void (*end)(struct text_compiler *self, const bt_field_class *field_class);
 
-    /* Called before and after each child. May be NULL. */
+    /*
+     * `begin_child` is called before each child. `end_child` may be NULL; it is called after each
+     * child, except after members of structures.
+     */
     void (*begin_child)(
         struct text_compiler *self, const bt_field_class *field_class, uint64_t index);
     void (*end_child)(struct text_compiler *self, const bt_field_class *field_class);

@@ -26,7 +26,7 @@ struct first_events {
 void first_events_clear(struct first_events *self);
 
 /*
- * Searches the messages for an event with a time. Returns whether the messages contain one. If so,
+ * Examines the first event of the messages. Returns whether the messages contain an event. If so,
  * the caller needn't pass later batches of the same input. Warns once if the first event of one
  * trace is more than a year before the first event of another trace.
  */

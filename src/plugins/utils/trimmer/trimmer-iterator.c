@@ -374,8 +374,8 @@ static uint64_t count_outside_range(const struct iterator *iterator, uint64_t co
 
 /*
  * Moves the events at the head of the batch that are in the range, and returns the number of moved
- * events. If the first event is outside of the range, drops the events before the next one in the
- * range and returns 0.
+ * events. If the first event is outside of the range, drops the events of count_outside_range() and
+ * returns 0.
  */
 static uint64_t move_events(
     struct iterator *iterator, bt_message_array_const messages, uint64_t room)
@@ -656,7 +656,7 @@ static void finalize_iterator(bt_self_message_iterator *self)
     g_free(iterator);
 }
 
-/* Returns whether seek_to() can seek `ns_from_origin`, or the beginning if it is NULL. */
+/* Sets `*can_seek` to whether seek_to() can do the same seek. */
 static can_seek_status can_seek_to(
     bt_self_message_iterator *self, const int64_t *ns_from_origin, bt_bool *can_seek)
 {

@@ -55,7 +55,7 @@ void original_lengths_free(struct original_lengths *lengths)
     }
 }
 
-/* Adds the field if it is the length of a text. `output` is NULL if the field isn't written. */
+/* Adds the field if it is a key, such as a text's length. `output` is NULL if it isn't written. */
 static void add_length(
     struct walk *walk, struct ctf_field_class *output, const struct ctf_field_class *original)
 {
