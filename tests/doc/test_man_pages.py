@@ -322,6 +322,12 @@ def test_markdown_is_up_to_date(tmp_path):
     assert {path.name: path.read_text() for path in (ROOT / "doc/manual").iterdir()} == rendered
 
 
+def test_markdown_lists_are_not_interrupted_by_quotations():
+    """A quotation after the first line of a list item would end the list."""
+    interruption = re.compile(r"(?m)^(?:\*|\d+\.)\t.*\n> ")
+    assert [path.name for path in (ROOT / "doc/manual").iterdir() if interruption.search(path.read_text())] == []
+
+
 @pytest.mark.skipif(not GROFF, reason="no groff")
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)
 def test_groff_reports_no_faults(page):
