@@ -12,7 +12,7 @@
 static void prepend_to_path(char **error, const struct bt_ctf_field *field, uint64_t index)
 {
     const struct named_type *named = ctfw_field_named_type(field, index);
-    /* The error of a variant that isn't set begins with a colon. */
+    /* The error begins with a colon if the child itself failed, and not a child of the child. */
     const char *separator = (*error)[0] == ':' || (*error)[0] == '[' ? "" : ".";
     char *inner = *error;
 

@@ -365,8 +365,8 @@ int bt_ctf_stream_append_event(struct bt_ctf_stream *stream, struct bt_ctf_event
 }
 
 /*
- * Writes the events of a packet whose head has no fixed size. Each event was encoded without an
- * error when it was appended.
+ * Writes the pending events of a packet. Each event was encoded without an error when it was
+ * appended.
  */
 static bool write_pending(struct bt_ctf_stream *stream, char **error)
 {
