@@ -168,7 +168,8 @@ def test_an_error_with_messages_and_without_a_cause_gets_two_causes(run):
     assert result.stderr.count("returned an error (status -1) without a cause") == 1
     assert "the message-iterator-class-next-method returned" in result.stderr
     text = " ".join(result.stderr.split())
-    assert "together with messages, which are lost. It must put them before it returns. Count: 1" in text
+    message = "returned an error together with messages, which are lost. It must put them before it returns. Count: 1"
+    assert message in text
 
 
 @pytest.mark.skipif(HAS_CHECKS, reason="the only library has the checks of developer mode")

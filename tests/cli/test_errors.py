@@ -155,5 +155,5 @@ def test_events_without_a_time_cannot_be_trimmed(without_clock, option):
     first, _, rest = result.errors.partition("\n")
 
     assert (result.status, result.text) == (1, "")
-    assert "no clock" in first
+    assert "has no clock" in first
     assert causes(rest)[-1][0].startswith("[trimmer (out): 'filter.utils.trimmer']")

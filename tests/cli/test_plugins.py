@@ -65,7 +65,7 @@ def test_plugin_hidden_by_another_one_is_logged(cli, tmp_path):
     result = cli("--log-level=INFO", f"--plugin-path={tmp_path}", "list-plugins")
 
     assert f"plugin `utils` of {first} is used instead of that of {installed}\n" in result.errors
-    assert "hides" not in cli(f"--plugin-path={tmp_path}", "list-plugins").errors
+    assert "is used instead" not in cli(f"--plugin-path={tmp_path}", "list-plugins").errors
 
 
 def test_help_describes_a_plugin(cli):

@@ -17,7 +17,7 @@ LTTNG = 'tracer_name = "lttng-ust";\ntracer_major = 2;\ntracer_minor = 13;'
 def selected(cli, trace, expression, *args):
     result = cli(trace, "--filter", expression, *args)
     assert result.status == 0
-    assert not result.values or "no event is at the times" not in result.errors
+    assert not result.values or "no event is in the time range" not in result.errors
     return result.values
 
 
