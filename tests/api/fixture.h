@@ -62,10 +62,11 @@ struct fixture {
     bt_component_descriptor_set *descriptors, *no_descriptors;
 
     bt_trace_class *trace_class;        /* assigns stream class identifiers */
-    bt_trace_class *manual_trace_class; /* doesn't assign them */
+    bt_trace_class *manual_trace_class; /* doesn't assign identifiers */
     bt_trace_class *other_trace_class;
     bt_stream_class *stream_class; /* not frozen; without clock and packets; assigns identifiers */
-    bt_stream_class *manual_stream_class;    /* of `manual_trace_class`, not frozen, id 7 */
+    /* of `manual_trace_class`, not frozen; id 7; assigns no identifiers */
+    bt_stream_class *manual_stream_class;
     bt_stream_class *clock_stream_class;     /* not frozen, with a clock */
     bt_stream_class *packet_stream_class;    /* not frozen, with packets */
     bt_stream_class *cold_stream_class;      /* without clock and packets */

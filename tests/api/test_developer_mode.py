@@ -20,7 +20,7 @@ PROGRAMS = Path(__file__).resolve().parent / "programs"
 BREAKING_PROGRAM = PROGRAMS / "unended_stream.py"
 DEBUGGING_PAGE = PROGRAMS.parents[2] / "doc/tutorial/debugging.md"
 HAS_CHECKS = os.environ["BT_DEV_MODE"] == "1"
-# The checked library must be loaded first, too, so it can't be used together with the sanitizers' library.
+# Both the checked library and the sanitizers' library must be loaded first, so they can't be used together.
 pytestmark = pytest.mark.skipif(
     os.environ["SANITIZERS"] not in ("", "none"), reason="the sanitizers' library must be loaded first"
 )

@@ -78,7 +78,7 @@ def test_parameters_of_sinks_have_the_same_effect_as_with_the_reference(tmp_path
 
 
 @pytest.mark.parametrize("params", ["verbose=yes", *itertools.chain(*PARAMETERS["sink.text.details"].values())])
-def test_parameters_of_sinks_in_graphs_of_mip_0_have_the_same_effect_as_with_the_reference(tmp_path, params):
+def test_parameters_of_sinks_have_the_same_effect_as_with_the_reference_in_mip_0(tmp_path, params):
     agree_on(
         small_traces(), f"@ -m 0 -c sink.text.{'pretty' if 'verbose' in params else 'details'} -p {params}", tmp_path
     )

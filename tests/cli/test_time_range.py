@@ -347,7 +347,7 @@ def test_time_that_does_not_fit_is_an_error(cli):
 
 
 @pytest.mark.parametrize("option", ["--begin=+1", "--last=1"])
-def test_streams_that_end_before_they_begin_are_named(cli, option):
+def test_streams_that_end_before_they_begin_are_an_error(cli, option):
     cli.env["BABELTRACE_PLUGIN_PATH"] = os.environ["DISCOVERY_PLUGIN_PATH"]
     result = cli("-c", "src.disc.a", "-p", "range=[10, 5]", option)
 

@@ -209,7 +209,7 @@ def test_demangled_names_agree_or_are_in_the_symbol_table(name, tmp_path):
         if my_name != UNKNOWN[0] and not my_name.startswith("_Z")  # not demangled, because it would be too long
     ]
     better = {my_name for my_name, their_name in pairs if my_name != their_name}
-    # GCC's DWARF has no linkage names of static functions. The symbol table has these names.
+    # GCC's DWARF has no linkage names of functions that other files can't call. The symbol table has these names.
     assert better <= known
     assert len(better) > 3
     assert len(pairs) > 500

@@ -608,7 +608,7 @@ def test_the_reader_of_warnings_may_close_the_pipe(cli, tmp_path, is_shared):
     assert cli.prints("out").values == [5, 6, 7, 8, 9]
 
 
-def test_warnings_and_errors_name_streams_in_the_same_way(cli, tmp_path):
+def test_warnings_name_streams_as_errors_do(cli, tmp_path):
     write_losses(tmp_path / "in")
     warnings = cli("in", BEGIN_WITHIN_LOSSES, *sink()).errors
 

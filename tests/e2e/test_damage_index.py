@@ -66,7 +66,9 @@ def test_packets_of_a_cut_file_are_found(cli, tmp_path):
 @pytest.mark.parametrize("number_of_packets", [2, 3])
 @pytest.mark.parametrize("files", [1, 2])
 def test_lengths_that_cover_several_packets_are_ignored(cli, trace, number_of_packets, files):
-    """Both lengths of a packet end where a later packet begins. Only the index shows that they are wrong."""
+    """The packet size and the content size of the second packet extend to the start of a later packet. Only the index
+    shows that they are wrong.
+    """
     packets = [good(i) for i in range(PACKETS)]
     size = packets[1].size
     lying = [*packets]

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""In each run, one call of a system function or one allocation fails. The program must not crash, and must report an
-error. Allocations by GLib don't fail, because GLib would end the program.
+"""In each run, one call of a system function or one allocation fails. The program must not crash. If its output differs
+from that of a run without a failure, it must print an error or a warning. Allocations by GLib don't fail, because GLib
+would end the program.
 
 A run makes hundreds of calls, so only every FAULT_STRIDE-th call is tested. The slow tier tests all calls.
 """

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char *program; /* the path of this program */
+static const char *program; /* path of this program, which prints its level if it has arguments */
 
 static int initial_level_with(const char *name)
 {

@@ -117,8 +117,9 @@ static void read_source(struct script *script, const struct script_line *line)
 }
 
 /*
- * Reads a statement about the graph, and takes ownership of `line`. If the line contains a
- * statement about the source or the sink, returns true and leaves `line` to the caller.
+ * Reads a statement about the graph, or one that begins a list of messages, and returns false.
+ * Returns true for any other statement, which the source or the sink uses later. The caller keeps
+ * ownership of `line`.
  */
 static bool is_for_source_or_sink(struct script *script, const struct script_line *line)
 {

@@ -137,7 +137,7 @@ static void say_plugins_nowhere(void)
     const bt_plugin *plugin = NULL;
     const bt_plugin_set *plugins = NULL;
 
-    printf("\n== plugins of no place\n");
+    printf("\n== plugin search with no search location enabled\n");
     NUMBER(bt_plugin_find("utils", BT_FALSE, BT_FALSE, BT_FALSE, BT_FALSE, BT_FALSE, &plugin));
     NUMBER(bt_plugin_find_all(BT_FALSE, BT_FALSE, BT_FALSE, BT_FALSE, BT_FALSE, &plugins));
     IS(plugin || plugins);

@@ -48,7 +48,7 @@ static void a_file_may_contain_several_plugins(void **state)
     bt_plugin_set_put_ref(set);
 }
 
-/* Returns a new reference to the plugin at the first position of a set, and puts the set. */
+/* Returns a new reference to the plugin named `first` of a set, and puts the set. */
 static const bt_plugin *take_first(const bt_plugin_set *set)
 {
     for (uint64_t i = 0; i < bt_plugin_set_get_plugin_count(set); i++) {
