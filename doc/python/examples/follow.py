@@ -27,7 +27,7 @@ class Lines(bt2._UserMessageIterator):
         return self._messages.pop(0)
 
     def _read(self) -> None:
-        # A message iterator doesn't wait itself. It announces the file, and the program that runs the graph waits.
+        # A message iterator doesn't wait itself. It declares the file, and the program that runs the graph waits.
         if not select.select([sys.stdin], [], [], 0)[0]:
             self._wait_for(sys.stdin)
             raise bt2.TryAgain

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Waiting for sources that have no message yet, and sources written in Python that announce what they wait for."""
+"""Waiting for sources that have no message yet, and sources written in Python that declare what they wait for."""
 
 import contextlib
 import os
@@ -155,7 +155,7 @@ def test_a_deadline_ends_the_wait(pipe):
     assert time.monotonic() >= settings["deadline"]
 
 
-def test_a_source_without_announcement_is_retried(pipe):
+def test_a_source_without_a_declaration_is_retried(pipe):
     graph, _ = make_graph({"pipe": pipe[0], "silent": True})
     run_until_again(graph)
     begin = time.monotonic()

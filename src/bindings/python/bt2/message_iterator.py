@@ -208,7 +208,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
 
     def _wait_for(self, file: Any = None, events: Optional[int] = None, deadline: Optional[float] = None) -> None:
         """
-        Announces the file or the time that the message iterator waits for. Call it each time before `__next__()` raises
+        Declares the file or the time that the message iterator waits for. Call it each time before `__next__()` raises
         `TryAgain`.
 
         The program that runs the graph can then wait until `file` (a descriptor, or an object with `fileno()`) is ready

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Waiting for a graph, and announcing what a message iterator written in Python waits for. */
+/* Waiting for a graph, and declaring what a message iterator written in Python waits for. */
 #include "native/waiting.h"
 
 #include <babeltrace2/extension/waiting.h>

@@ -6,7 +6,7 @@
 #include "native/object.h"
 
 enum {
-    /* the default for components that don't announce what they wait for (µs) */
+    /* the default for components that don't declare what they wait for (µs) */
     BT2_RETRY_US = 100000,
     /*
      * the longest wait between two checks for signals, because a signal that arrives just before a
