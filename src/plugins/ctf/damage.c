@@ -10,13 +10,13 @@
 #include "plugins/common/log.h"
 
 /*
- * For each component, the program gets at most this number of warnings about damaged parts. One
+ * For each component, the program gets at most this number of warnings about damaged places. One
  * more warning then states that there is more damage. The log has a limit of its own,
  * CTF_MAX_DESCRIBED_DAMAGE.
  */
 enum { MAX_WARNINGS = 10 };
 
-/* Returns a message about one damaged part, to be freed with g_free(). */
+/* Returns a message about one damaged place, to be freed with g_free(). */
 static char *describe_place(const struct ctf_damage *damage)
 {
     const uint64_t skipped = damage->end - damage->begin;

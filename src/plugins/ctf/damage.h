@@ -19,7 +19,7 @@ struct damage_log {
     const char *class_name;
     bt_logging_level level;
     bool is_silent; /* no warnings */
-    uint64_t count; /* number of damaged parts that were reported */
+    uint64_t count; /* number of damaged places that were reported */
 };
 
 /*

@@ -99,8 +99,8 @@ void stream_messages_rewind(struct stream_messages *messages);
 /*
  * Seeks `time` (cycles of the default clock). The next messages are those of a full read without
  * the messages before `time`. The stream beginning and packet beginning get the time `time`. The
- * packets of the stream must have begin times. A message without a time is dropped if it precedes
- * the first message at or after `time`.
+ * packets of the stream must have beginning times. A message without a time is dropped if it
+ * precedes the first message at or after `time`.
  *
  * The packets before the one at which the source continues must have no message at or after `time`.
  * The first `older_packets` packets that the source returns must have no such message either, and

@@ -34,7 +34,7 @@ struct trace_ir_stream_class {
     bt_stream_class *stream_class; /* borrowed */
     bool has_clock;
     bool has_packet_context;
-    bool packets_have_begin, packets_have_end; /* packets have begin times; end times */
+    bool packets_have_begin, packets_have_end; /* packets have a beginning time; an end time */
     bool counts_discarded_events, counts_packets;
     bool discarded_have_times; /* discarded events and packets messages have times */
 };

@@ -18,7 +18,7 @@ struct output_stream {
 
     bool has_clock;
     bool has_packets;                      /* the stream class supports packets */
-    bool has_packet_begin, has_packet_end; /* packets have begin times; end times */
+    bool has_packet_begin, has_packet_end; /* packets have a beginning time; an end time */
     bool is_packet_open;
     const bt_packet *packet; /* owned reference to the open packet, if packets are supported */
     uint64_t packet_count;
@@ -246,7 +246,8 @@ static void cut_losses(struct output_stream *self, uint64_t begin)
 {
     if (self->events.is_pending && self->events.begin < begin) {
         warn(self,
-            "discarded events from %" PRIu64 " (cycles) are written with the begin time %" PRIu64
+            "discarded events from %" PRIu64
+            " (cycles) are written with the beginning time %" PRIu64
             ", the beginning of the first packet: CTF can't express an earlier loss",
             self->events.begin, begin);
         self->events.begin = begin;

@@ -99,7 +99,7 @@ static void log_quirks(const struct fs_component *component)
     }
     if (quirks->event_before_packet_begin) {
         log_info(component->log_level, FS_CLASS_NAME,
-            "%s: this tracer's packets begin after their first event; their begin times are "
+            "%s: this tracer's packets begin after their first event; their beginning times are "
             "corrected",
             component->trace->path);
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reports the damage that a tolerant source.ctf.fs component skips. Each damaged part is reported
+ * Reports the damage that a tolerant source.ctf.fs component skips. Each damaged place is reported
  * once, even if a stream is read several times.
  */
 #include <inttypes.h>

@@ -125,7 +125,7 @@ static enum ctf_reader_status add_packet(struct scan *scan, const struct ctf_str
     return status;
 }
 
-/* Returns the begin time of the first packet of a file according to the index, or 0. */
+/* Returns the beginning time of the first packet of a file according to the index, or 0. */
 static uint64_t first_begin(const struct scan *scan, guint file)
 {
     const struct ctf_stream_index *index = ctf_stream_group_borrow_index(scan->trace, scan->group);
@@ -167,14 +167,14 @@ static void scan_files(struct scan *scan)
     }
 }
 
-/* Returns whether the packets have plausible begin times that are in order. */
+/* Returns whether the packets have plausible beginning times that are in order. */
 static bool is_in_order(const struct scan *scan, const struct ctf_stream_index *index)
 {
     if (!ctf_stream_class_packets_have_begin(scan->group->stream_class) ||
         !ctf_stream_index_is_ordered(index)) {
         return false;
     }
-    /* A clock may start at 0, so the begin time 0 of the first packet is plausible. */
+    /* A clock may start at 0, so the beginning time 0 of the first packet is plausible. */
     for (guint i = 1; i < index->entries->len; i++) {
         if (!ctf_stream_index_entry_has_time(entry_at(index, i))) {
             return false;

@@ -15,7 +15,7 @@ struct fs_parameters {
     char *metadata;             /* source.ctf.fs: the absolute path of the metadata file, or NULL */
     struct trace_ir_options ir; /* its `trace_name` is borrowed from the member above */
     uint64_t inactivity_timeout_ms; /* `patience-ms` of source.ctf.follow */
-    bool logs_damage;               /* source.ctf.fs: log a warning about each damaged part */
+    bool logs_damage;               /* source.ctf.fs: log a warning about each damaged place */
 };
 
 /*

@@ -17,7 +17,7 @@ can_seek_status fs_iterator_can_seek_to(
     const struct trace_ir_stream_class *stream_class = stream_messages_stream_class(it->messages);
 
     /*
-     * If packets have no begin times, the library seeks a time by dropping messages from the
+     * If packets have no beginning times, the library seeks a time by dropping messages from the
      * beginning.
      */
     *can_seek = !ns_from_origin || !stream_class || stream_class->packets_have_begin;

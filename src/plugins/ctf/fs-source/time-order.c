@@ -4,8 +4,8 @@
  * at or before T may come after events with later times.
  *
  * If no filter downstream sorts the messages, the answer is about the messages after the current
- * one. The source examines the messages that it has read, the begin times of the next packets, and
- * the events of the current packet.
+ * one. The source examines the messages that it has read, the beginning times of the next packets,
+ * and the events of the current packet.
  *
  * If a filter downstream sorts the messages, the filter has already read the messages up to T plus
  * its window, and holds them back. In this case, the answer is about the whole stream, whatever the
