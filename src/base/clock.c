@@ -39,8 +39,10 @@ static bool fits_int64(__int128 value)
     return value >= INT64_MIN && value <= INT64_MAX;
 }
 
-/* Returns the time of the clock value 0, in nanoseconds from the origin. The offset in cycles is
- * less than a second, so its conversion can't overflow. */
+/*
+ * Returns the time of the clock value 0, in nanoseconds from the origin. The offset in cycles is
+ * less than a second, so its conversion can't overflow.
+ */
 static __int128 base_ns(const struct tg_clock_conversion *conversion)
 {
     uint64_t offset_ns = 0;
@@ -85,8 +87,10 @@ bool tg_clock_cycles_to_ns_slowly(
     return true;
 }
 
-/* Returns the time of a clock value. The sum can't overflow: 128 bits hold 2^64 seconds plus a
- * 64-bit offset in seconds. */
+/*
+ * Returns the time of a clock value. The sum can't overflow: 128 bits hold 2^64 seconds plus a
+ * 64-bit offset in seconds.
+ */
 static __int128 unbounded_ns(const struct tg_clock_conversion *conversion, uint64_t cycles)
 {
     return base_ns(conversion) + (conversion->frequency == TG_NS_PER_S
@@ -94,8 +98,10 @@ static __int128 unbounded_ns(const struct tg_clock_conversion *conversion, uint6
                                          : (__int128) scale(cycles, conversion->frequency));
 }
 
-/* Returns whether the time of a clock value is at `bound` or later. Greater values never have
- * earlier times. */
+/*
+ * Returns whether the time of a clock value is at `bound` or later. Greater values never have
+ * earlier times.
+ */
 typedef bool reaches(const struct tg_clock_conversion *conversion, uint64_t cycles, int64_t bound);
 
 static bool is_not_before(
@@ -174,8 +180,10 @@ struct tg_clock_range tg_clock_convertible_range(const struct tg_clock_conversio
 void tg_clock_add_offset(uint64_t frequency, int64_t extra_seconds, int64_t extra_ns,
     int64_t *offset_seconds, uint64_t *offset_cycles)
 {
-    /* The sum isn't checked: a 64-bit sum that wraps is as meaningless as the offset that caused
-     * it. */
+    /*
+     * The sum isn't checked: a 64-bit sum that wraps is as meaningless as the offset that caused
+     * it.
+     */
     uint64_t seconds =
         (uint64_t) *offset_seconds + (uint64_t) extra_seconds + (uint64_t) (extra_ns / TG_NS_PER_S);
 

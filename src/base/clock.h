@@ -19,8 +19,10 @@ struct tg_clock_conversion {
     int64_t offset_seconds;
 };
 
-/* Computes the constants. `frequency` must not be 0, and `offset_cycles` must be less than
- * `frequency`. */
+/*
+ * Computes the constants. `frequency` must not be 0, and `offset_cycles` must be less than
+ * `frequency`.
+ */
 void tg_clock_conversion_init(struct tg_clock_conversion *conversion, uint64_t frequency,
     int64_t offset_seconds, uint64_t offset_cycles);
 
@@ -57,8 +59,10 @@ uint64_t tg_clock_ns_to_cycles(const struct tg_clock_conversion *conversion, int
 uint64_t tg_clock_ns_to_cycles_rounded_down(
     const struct tg_clock_conversion *conversion, int64_t ns);
 
-/* The range of values that tg_clock_cycles_to_ns() can convert. The range is empty if `least` is
- * greater than `greatest`. */
+/*
+ * The range of values that tg_clock_cycles_to_ns() can convert. The range is empty if `least` is
+ * greater than `greatest`.
+ */
 struct tg_clock_range {
     uint64_t least, greatest;
 };

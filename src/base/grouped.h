@@ -85,8 +85,10 @@ static inline char *tg_put_grouped_signed(char *dst, int64_t value)
     return tg_put_grouped(dst, magnitude);
 }
 
-/* Returns the four hexadecimal digits of a value below 65536 as lower-case characters. The lowest
- * byte is the first digit. */
+/*
+ * Returns the four hexadecimal digits of a value below 65536 as lower-case characters. The lowest
+ * byte is the first digit.
+ */
 static inline uint32_t tg_four_nibbles(uint32_t value)
 {
     const uint32_t lanes = value >> 8 | (value & 0xff) << 16;

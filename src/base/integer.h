@@ -157,8 +157,10 @@ static inline char *tg_put_eight(char *dst, uint64_t characters)
     return dst + 8;
 }
 
-/* Returns the eight hexadecimal digits of a value, one per byte (0 to 15). The lowest byte is the
- * first digit. */
+/*
+ * Returns the eight hexadecimal digits of a value, one per byte (0 to 15). The lowest byte is the
+ * first digit.
+ */
 static inline uint64_t tg_eight_nibbles(uint32_t value)
 {
     uint64_t lanes = value >> 16 | (uint64_t) (value & 0xffff) << 32;
@@ -169,8 +171,10 @@ static inline uint64_t tg_eight_nibbles(uint32_t value)
                                                              << 8;
 }
 
-/* Converts bytes from 0 to 15 to hexadecimal characters. In ASCII, seven characters lie between `9`
- * and `A`. */
+/*
+ * Converts bytes from 0 to 15 to hexadecimal characters. In ASCII, seven characters lie between `9`
+ * and `A`.
+ */
 static inline uint64_t tg_nibble_characters(uint64_t nibbles)
 {
     const uint64_t letters =

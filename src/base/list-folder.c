@@ -18,8 +18,10 @@ GPtrArray *tg_list_folder(const char *path, int *error_number)
         *error_number = errno;
         return NULL;
     }
-    /* readdir() returns NULL at the end of the folder and also on failure. Only errno distinguishes
-     * these cases. */
+    /*
+     * readdir() returns NULL at the end of the folder and also on failure. Only errno distinguishes
+     * these cases.
+     */
     while ((void) (errno = 0), (entry = readdir(folder))) {
         if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0) {
             g_ptr_array_add(names, g_strdup(entry->d_name));

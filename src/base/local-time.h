@@ -30,8 +30,10 @@ struct tg_local_time {
     struct tg_calendar calendar;
 };
 
-/* Initializes `*self` for UTC if `utc` is true, and for the local time zone otherwise. The
- * structure needs no destruction. */
+/*
+ * Initializes `*self` for UTC if `utc` is true, and for the local time zone otherwise. The
+ * structure needs no destruction.
+ */
 void tg_local_time_init(struct tg_local_time *self, bool utc);
 
 /*

@@ -5,8 +5,10 @@
 #include <glib.h>
 #include <string.h>
 
-/* The levels have the values of bt_logging_level. This file can't include the API's header, because
- * `base` doesn't depend on the library. */
+/*
+ * The levels have the values of bt_logging_level. This file can't include the API's header, because
+ * `base` doesn't depend on the library.
+ */
 static const struct {
     const char *word;
     int level;

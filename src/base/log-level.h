@@ -3,8 +3,10 @@
 #ifndef TG_BASE_LOG_LEVEL_H
 #define TG_BASE_LOG_LEVEL_H
 
-/* Returns the bt_logging_level that `name` stands for, or -1. `name` is a level's word or its first
- * letter. */
+/*
+ * Returns the bt_logging_level that `name` stands for, or -1. `name` is a level's word or its first
+ * letter.
+ */
 int tg_log_level_parse(const char *name);
 
 /* Returns the first letter of the name of a bt_logging_level, or '?' if no such level exists. */

@@ -72,8 +72,10 @@ void tg_object_hook_end_destruction(
  */
 void tg_object_release(struct tg_object *object);
 
-/* Initializes an object with one reference, which belongs to the caller. `type` is a constant, such
- * as "stream class". */
+/*
+ * Initializes an object with one reference, which belongs to the caller. `type` is a constant, such
+ * as "stream class".
+ */
 static inline void tg_object_init(
     struct tg_object *object, void (*destroy)(struct tg_object *), const char *type)
 {
@@ -85,8 +87,10 @@ static inline void tg_object_init(
     tg_object_hook_init(object, type);
 }
 
-/* Declares that programs may keep the object until they exit, so that the object isn't reported as
- * a leak. */
+/*
+ * Declares that programs may keep the object until they exit, so that the object isn't reported as
+ * a leak.
+ */
 static inline void tg_object_keep(struct tg_object *object)
 {
     tg_object_hook_keep(object);
@@ -134,8 +138,10 @@ static inline void tg_object_put_ref(const void *pointer)
     }
 }
 
-/* Adds a reference to `object` and returns `object`. The variable that stores the result owns the
- * reference. */
+/*
+ * Adds a reference to `object` and returns `object`. The variable that stores the result owns the
+ * reference.
+ */
 #define TG_NEW_REF(object)                                                                         \
     ({                                                                                             \
         __typeof__(object) referenced_object = (object);                                           \

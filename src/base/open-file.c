@@ -49,8 +49,10 @@ static bool is_written(const struct tg_open_file *file)
     return (file->flags & O_ACCMODE) != O_RDONLY;
 }
 
-/* Returns how many files may be open: half of the limit of the process, so that the rest of the
- * program has the other half. */
+/*
+ * Returns how many files may be open: half of the limit of the process, so that the rest of the
+ * program has the other half.
+ */
 static unsigned capacity(void)
 {
     struct rlimit limit;
@@ -83,8 +85,10 @@ static bool close_least_recent(void)
     return true;
 }
 
-/* Makes room for one more descriptor after open() has failed. Returns false if no descriptor can
- * become free. */
+/*
+ * Makes room for one more descriptor after open() has failed. Returns false if no descriptor can
+ * become free.
+ */
 static bool make_room(int error)
 {
     if (error != EMFILE && error != ENFILE) {
@@ -100,8 +104,10 @@ static bool make_room(int error)
     return true;
 }
 
-/* O_NONBLOCK avoids waiting for the writer of a FIFO. O_NOCTTY prevents a device from becoming the
- * controlling terminal. */
+/*
+ * O_NONBLOCK avoids waiting for the writer of a FIFO. O_NOCTTY prevents a device from becoming the
+ * controlling terminal.
+ */
 static int open_descriptor(const struct tg_open_file *file)
 {
     const unsigned limit = capacity();

@@ -45,8 +45,10 @@ struct tg_output {
 /* Writes to a descriptor, which the caller keeps open. */
 void tg_output_init(struct tg_output *self, int fd);
 
-/* Appends the output to `memory`, which the caller owns. The text is complete after
- * tg_output_flush(). */
+/*
+ * Appends the output to `memory`, which the caller owns. The text is complete after
+ * tg_output_flush().
+ */
 void tg_output_init_memory(struct tg_output *self, GString *memory);
 
 /* Passes each full buffer to `write`, with `target` as its first argument. */
@@ -61,11 +63,14 @@ int tg_output_open(struct tg_output *self, const char *path);
 /* Writes the buffered bytes. Returns `error`. */
 int tg_output_flush(struct tg_output *self);
 
-/* Flushes the output, and closes a file that tg_output_open() opened. Returns `error`. The caller
- * may call the function again. */
+/*
+ * Flushes the output, and closes a file that tg_output_open() opened. Returns `error`. The caller
+ * may call the function again.
+ */
 int tg_output_close(struct tg_output *self);
 
-/* Frees the buffer without writing it, and closes an open file. Also valid for a zeroed structure.
+/*
+ * Frees the buffer without writing it, and closes an open file. Also valid for a zeroed structure.
  */
 void tg_output_clear(struct tg_output *self);
 
@@ -80,8 +85,10 @@ static inline void tg_output_reserve(struct tg_output *self, size_t length)
     }
 }
 
-/* Copies a short text without calling memcpy(). Up to TG_BLOCK bytes after the end must be readable
- * at `src` and writable at `dst`. */
+/*
+ * Copies a short text without calling memcpy(). Up to TG_BLOCK bytes after the end must be readable
+ * at `src` and writable at `dst`.
+ */
 static inline char *tg_put_block(char *dst, const char *src, size_t length)
 {
     char *const end = dst + length;

@@ -58,8 +58,10 @@ static void take_next_name(struct tg_partial_folder *folder)
     } while (is_taken(folder));
 }
 
-/* Returns an error message if the wanted name can't be used, or NULL. Messages call the folder
- * `shown`. */
+/*
+ * Returns an error message if the wanted name can't be used, or NULL. Messages call the folder
+ * `shown`.
+ */
 static char *check_wanted_name(const struct tg_partial_folder *folder, const char *shown)
 {
     g_autofree char *path = g_build_filename(folder->absolute_parent, folder->name, NULL);
@@ -253,8 +255,10 @@ bool tg_partial_folder_finish(struct tg_partial_folder *folder, char **error)
     return true;
 }
 
-/* Removes a folder with everything in it, without following symbolic links. Leaves a folder that
- * can't be listed. */
+/*
+ * Removes a folder with everything in it, without following symbolic links. Leaves a folder that
+ * can't be listed.
+ */
 static void remove_folder(const char *path)
 {
     int error_number = 0;

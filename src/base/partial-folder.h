@@ -36,7 +36,8 @@ struct tg_partial_folder *tg_partial_folder_create(
     const char *path, const struct tg_partial_folder_rules *rules, char **error);
 void tg_partial_folder_free(struct tg_partial_folder *folder); /* accepts NULL */
 
-/* Renames the folder to its final name. If that fails, the folder keeps the name with `.partial`.
+/*
+ * Renames the folder to its final name. If that fails, the folder keeps the name with `.partial`.
  */
 bool tg_partial_folder_finish(struct tg_partial_folder *folder, char **error);
 
@@ -49,8 +50,10 @@ void tg_partial_folder_remove(const struct tg_partial_folder *folder);
  */
 const char *tg_partial_folder_path(const struct tg_partial_folder *folder);
 
-/* Returns the current absolute path of the file `name` in the folder. Free the result with
- * g_free(). */
+/*
+ * Returns the current absolute path of the file `name` in the folder. Free the result with
+ * g_free().
+ */
 char *tg_partial_folder_file_path(const struct tg_partial_folder *folder, const char *name);
 /* Returns the path of the file `name` for messages. Free the result with g_free(). */
 char *tg_partial_folder_shown_path(const struct tg_partial_folder *folder, const char *name);
@@ -61,8 +64,10 @@ bool tg_partial_folder_has(const struct tg_partial_folder *folder, const char *n
 void tg_partial_folder_init_file(
     const struct tg_partial_folder *folder, const char *name, struct tg_open_file *file);
 
-/* Returns `name` followed by `suffix`. If the result would be longer than `limit` bytes, the
- * function shortens `name` at a character boundary. */
+/*
+ * Returns `name` followed by `suffix`. If the result would be longer than `limit` bytes, the
+ * function shortens `name` at a character boundary.
+ */
 char *tg_join_file_name(const char *name, const char *suffix, size_t limit);
 
 /* Creates the folder `path` and its parents. Messages call the folder `shown`. */

@@ -38,8 +38,10 @@ void tg_pointer_map_add(struct tg_pointer_map *self, const void *key, void *valu
 /* Removes an entry and returns its value, or NULL if the key isn't in the map. */
 void *tg_pointer_map_remove(struct tg_pointer_map *self, const void *key);
 
-/* Returns whether to remove an entry. The function may release the entry's key object or value, but
- * it must not use the map. */
+/*
+ * Returns whether to remove an entry. The function may release the entry's key object or value, but
+ * it must not use the map.
+ */
 typedef bool (*tg_pointer_map_predicate)(const void *key, void *value, void *data);
 
 /* Calls `is_unwanted` once for each entry, and removes those for which it returns true. */

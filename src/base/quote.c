@@ -76,8 +76,10 @@ static inline bool is_clear(__m128i care)
     return _mm_movemask_epi8(care) == 0;
 }
 
-/* Copies a text of 8 to 16 bytes as its first and its last 8 bytes. The two parts may overlap. The
- * function never reads beyond the text. */
+/*
+ * Copies a text of 8 to 16 bytes as its first and its last 8 bytes. The two parts may overlap. The
+ * function never reads beyond the text.
+ */
 static bool copy_plain_halves(char *dst, const char *text, size_t length)
 {
     const __m128i head = _mm_loadl_epi64((const __m128i *) text);
@@ -100,8 +102,10 @@ static bool copy_plain_quarters(char *dst, const char *text, size_t length)
     return is_clear(find_care(_mm_set1_epi64x((long long) (head | (uint64_t) tail << 32))));
 }
 
-/* Copies a text. Returns true if the text needs no escapes. Otherwise, the caller must overwrite
- * the copy. */
+/*
+ * Copies a text. Returns true if the text needs no escapes. Otherwise, the caller must overwrite
+ * the copy.
+ */
 static bool copy_plain(char *dst, const char *text, size_t length)
 {
     if (length < 4) {

@@ -60,15 +60,19 @@ static const uint64_t powers_of_five[LARGEST_SCALE + 1] = {
     7450580596923828125u,
 };
 
-/* Returns whether to round `quotient` up. `comparison` is negative, 0 or positive if the lost part
- * is less than, equal to or greater than one half. */
+/*
+ * Returns whether to round `quotient` up. `comparison` is negative, 0 or positive if the lost part
+ * is less than, equal to or greater than one half.
+ */
 static inline bool rounds_up(uint64_t quotient, int comparison)
 {
     return comparison > 0 || (comparison == 0 && (quotient & 1));
 }
 
-/* Returns mantissa × 2^exponent × 10^scale, rounded to an integer. Sets `*floor` to the integer
- * part. */
+/*
+ * Returns mantissa × 2^exponent × 10^scale, rounded to an integer. Sets `*floor` to the integer
+ * part.
+ */
 static uint64_t scale_up(uint64_t mantissa, int exponent, int scale, uint64_t *floor)
 {
     const uint128 product = (uint128) mantissa * powers_of_five[scale];
@@ -109,7 +113,8 @@ static uint64_t scale_by_ten(uint64_t mantissa, int exponent, int scale, uint64_
                       : scale_down(mantissa, exponent, scale, floor);
 }
 
-/* Writes as `%g` does: without zeros at the end, and with an exponent if it is below -4 or above 5.
+/*
+ * Writes as `%g` does: without zeros at the end, and with an exponent if it is below -4 or above 5.
  */
 static char *put_six_digits(char *dst, uint32_t digits, int exponent)
 {

@@ -3,7 +3,8 @@
 #ifndef TG_BASE_REAL_H
 #define TG_BASE_REAL_H
 
-/* The size in bytes of the buffer for tg_put_real(): more than the longest text ("-1.23457e-308").
+/*
+ * The size in bytes of the buffer for tg_put_real(): more than the longest text ("-1.23457e-308").
  */
 #define TG_REAL_MAX 32
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* See similar.h. The code computes the optimal string alignment distance: no part is edited twice.
+/*
+ * See similar.h. The code computes the optimal string alignment distance: no part is edited twice.
  */
 #include "base/similar.h"
 

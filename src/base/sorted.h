@@ -25,8 +25,10 @@ static inline guint tg_count_up_to(const GArray *array, size_t size, size_t offs
 {
     guint low = 0, high = array->len;
 
-    /* This loop has branches on purpose: without them, large arrays that aren't in the cache take
-     * twice as long. */
+    /*
+     * This loop has branches on purpose: without them, large arrays that aren't in the cache take
+     * twice as long.
+     */
     while (low < high) {
         const guint middle = low + (high - low) / 2;
         uint64_t key;
@@ -41,8 +43,10 @@ static inline guint tg_count_up_to(const GArray *array, size_t size, size_t offs
     return low;
 }
 
-/* Returns the number of elements of a GArray whose `key` is less than `bound`; see
- * TG_COUNT_UP_TO(). */
+/*
+ * Returns the number of elements of a GArray whose `key` is less than `bound`; see
+ * TG_COUNT_UP_TO().
+ */
 #define TG_COUNT_BELOW(array, type, key, bound)                                                    \
     ((bound) == 0 ? 0 : TG_COUNT_UP_TO(array, type, key, (bound) - 1))
 

@@ -10,8 +10,10 @@
 
 #include "base/terminal-text.h"
 
-/* A message shows this many bytes of a line on each side of the caret, because a line of hostile
- * input may be as long as the whole text. */
+/*
+ * A message shows this many bytes of a line on each side of the caret, because a line of hostile
+ * input may be as long as the whole text.
+ */
 enum { EXCERPT_SIDE = 100 };
 
 static bool is_continuation_byte(char c)

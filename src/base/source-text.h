@@ -12,8 +12,10 @@ struct tg_source_position {
     size_t column;
 };
 
-/* Returns the position of the byte at `offset` of a text. A greater offset than `length` means the
- * end of the text. */
+/*
+ * Returns the position of the byte at `offset` of a text. A greater offset than `length` means the
+ * end of the text.
+ */
 struct tg_source_position tg_source_position(const char *text, size_t length, size_t offset);
 
 /*

@@ -12,8 +12,10 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Returns whether a terminal may obey the character: whether it is a control character (C0, DEL,
- * C1) or changes the direction of writing. */
+/*
+ * Returns whether a terminal may obey the character: whether it is a control character (C0, DEL,
+ * C1) or changes the direction of writing.
+ */
 bool tg_is_control(gunichar character);
 
 /*
@@ -37,8 +39,10 @@ bool tg_is_terminal(FILE *stream);
  */
 void tg_clear_line(FILE *stream);
 
-/* Prints as fprintf() does, but with escapes if the stream is a terminal. Newlines and tabs remain.
- * The text must not contain colours. */
+/*
+ * Prints as fprintf() does, but with escapes if the stream is a terminal. Newlines and tabs remain.
+ * The text must not contain colours.
+ */
 void tg_print(FILE *stream, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

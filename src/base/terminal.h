@@ -30,8 +30,10 @@ struct tg_palette {
  */
 bool tg_terminal_shows_colors(bool is_wanted);
 
-/* Returns static sequences. BABELTRACE_TERM_COLOR_BRIGHT_MEANS_BOLD selects the sequences of bright
- * colours. */
+/*
+ * Returns static sequences. BABELTRACE_TERM_COLOR_BRIGHT_MEANS_BOLD selects the sequences of bright
+ * colours.
+ */
 const struct tg_palette *tg_terminal_palette(bool colors);
 
 #endif

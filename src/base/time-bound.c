@@ -118,8 +118,10 @@ static enum tg_time_bound_status set_ns(struct tg_time_bound *bound, __int128 se
     return TG_TIME_BOUND_OK;
 }
 
-/* Sets the moment of a time of day on the day of `calendar`. The time zone is `seconds_east` of UTC
- * or of the local time zone, depending on `gmt`. */
+/*
+ * Sets the moment of a time of day on the day of `calendar`. The time zone is `seconds_east` of UTC
+ * or of the local time zone, depending on `gmt`.
+ */
 static enum tg_time_bound_status set_moment(
     struct tg_time_bound *bound, bool gmt, const struct tm *calendar, int seconds_east)
 {
@@ -142,8 +144,10 @@ static enum tg_time_bound_status set_moment(
     return set_ns(bound, seconds - seconds_east, bound->ns);
 }
 
-/* Parses a time zone after the time of day: `Z`, `+HH:MM`, `+HHMM` or `+HH`, or the last three with
- * `-`. */
+/*
+ * Parses a time zone after the time of day: `Z`, `+HH:MM`, `+HHMM` or `+HH`, or the last three with
+ * `-`.
+ */
 static bool parse_zone(const char *at, int *seconds_east)
 {
     const bool is_west = *at == '-';
@@ -182,7 +186,8 @@ static enum tg_time_bound_status parse_time_and_zone(
     return set_moment(bound, gmt || at[length] != '\0', date, seconds_east);
 }
 
-/* Returns whether the text begins with a date. If so, sets `*status` to the result of parsing it.
+/*
+ * Returns whether the text begins with a date. If so, sets `*status` to the result of parsing it.
  */
 static bool parse_date(
     const char *at, bool gmt, struct tg_time_bound *bound, enum tg_time_bound_status *status)

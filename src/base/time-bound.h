@@ -31,8 +31,10 @@ enum tg_time_bound_kind {
     TG_TIME_BOUND_TIME_OF_DAY,
 };
 
-/* The first field whose value is outside of its range. `field` is its name, such as `month`, or
- * NULL. The hour may be 24 at the end of a day, and the second may be 60 (a leap second). */
+/*
+ * The first field whose value is outside of its range. `field` is its name, such as `month`, or
+ * NULL. The hour may be 24 at the end of a day, and the second may be 60 (a leap second).
+ */
 struct tg_time_excess {
     const char *field;
     int value, first, last;

@@ -9,12 +9,16 @@
 /* Returns the size in bytes of the longest prefix that consists of complete valid characters. */
 size_t tg_utf8_valid_length(const char *text, size_t length);
 
-/* Returns how many bytes to skip if `text` doesn't begin with a valid character: all bytes of an
- * incomplete character, or 1. */
+/*
+ * Returns how many bytes to skip if `text` doesn't begin with a valid character: all bytes of an
+ * incomplete character, or 1.
+ */
 size_t tg_utf8_broken_length(const char *text, size_t length);
 
-/* Returns the size in bytes of `text` after cutting it to at most `limit` bytes. UTF-8 text is cut
- * between two characters. */
+/*
+ * Returns the size in bytes of `text` after cutting it to at most `limit` bytes. UTF-8 text is cut
+ * between two characters.
+ */
 size_t tg_utf8_cut_length(const char *text, size_t length, size_t limit);
 
 #define TG_UTF8_MAX 4

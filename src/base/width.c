@@ -18,8 +18,10 @@ static size_t measure_character(const char *text, size_t *width)
     return (size_t) (g_utf8_next_char(text) - text);
 }
 
-/* Measures `text` up to `limit` columns. Returns the size in bytes, and sets `*width` to the number
- * of columns. */
+/*
+ * Measures `text` up to `limit` columns. Returns the size in bytes, and sets `*width` to the number
+ * of columns.
+ */
 static size_t measure(const char *text, size_t limit, size_t *width)
 {
     size_t size = 0;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The width of a text on a terminal: Chinese characters have two columns, combining characters
- * none. */
+/*
+ * The width of a text on a terminal: Chinese characters have two columns, combining characters
+ * none.
+ */
 #ifndef TG_BASE_WIDTH_H
 #define TG_BASE_WIDTH_H
 

@@ -47,8 +47,10 @@ static inline struct doc_value doc_missing(void)
     return (struct doc_value){.type = DOC_MISSING};
 }
 
-/* Returns a string value, or a missing value if `text` is NULL. The document that gets the value
- * copies the text. */
+/*
+ * Returns a string value, or a missing value if `text` is NULL. The document that gets the value
+ * copies the text.
+ */
 static inline struct doc_value doc_string(const char *text)
 {
     return (struct doc_value){.type = text ? DOC_STRING : DOC_MISSING, .text = text};
@@ -95,8 +97,10 @@ struct doc_field {
     /* NULL: a column without a heading, or a property on the line of the previous property. */
     const char *title;
     enum doc_type type; /* type of all values, except missing ones */
-    /* The unit of a number: "packet", "%", "/s". NULL: no unit, or the type implies the unit. Text
-     * shows the unit of a column in its heading, and the unit of a property after the value. */
+    /*
+     * The unit of a number: "packet", "%", "/s". NULL: no unit, or the type implies the unit. Text
+     * shows the unit of a column in its heading, and the unit of a property after the value.
+     */
     const char *unit;
     /* The presentation as text. */
     const char *plural; /* suffix of the unit of counts other than one, such as "s", or NULL */
@@ -163,8 +167,10 @@ void doc_add_note(struct doc_section *self, const char *text);
 struct doc_table *doc_add_table(
     struct doc_section *self, const char *key, const struct doc_field *columns, guint column_count);
 
-/* Adds the next cell of the current row. If the row is complete, the cell begins a new row. The
- * value must have the type of its column, or be missing. */
+/*
+ * Adds the next cell of the current row. If the row is complete, the cell begins a new row. The
+ * value must have the type of its column, or be missing.
+ */
 void doc_add_cell(struct doc_table *self, struct doc_value value);
 
 static inline guint doc_row_count(const struct doc_table *self)

@@ -5,7 +5,8 @@
 
 #include "document/human.h"
 
-/* A time range in nanoseconds from the origin. INT64_MIN and INT64_MAX mean that there is no bound.
+/*
+ * A time range in nanoseconds from the origin. INT64_MIN and INT64_MAX mean that there is no bound.
  */
 struct doc_shown_range {
     int64_t begin, end;

@@ -19,8 +19,10 @@ void doc_append_scaled(GString *out, double number);
 /* Appends `1.2 MiB`. */
 void doc_append_size(GString *out, uint64_t bytes);
 
-/* Appends the exact duration, such as `12.345678901 s`. Hours and minutes come first if the
- * duration is that long. */
+/*
+ * Appends the exact duration, such as `12.345678901 s`. Hours and minutes come first if the
+ * duration is that long.
+ */
 void doc_append_duration(GString *out, uint64_t ns);
 
 /* Appends `7 s`, `3 min 07 s` or `5 h 12 min`. */

@@ -36,8 +36,10 @@ static void append_spaces(GString *out, size_t count)
     g_string_append_printf(out, "%*s", (int) count, "");
 }
 
-/* Returns a value as a number for bars and faults. A missing value or an empty string is 0, and any
- * other string is 1. */
+/*
+ * Returns a value as a number for bars and faults. A missing value or an empty string is 0, and any
+ * other string is 1.
+ */
 static double number_of(const struct doc_value *value)
 {
     switch (value->type) {
@@ -136,8 +138,10 @@ static void append_with_unit(GString *out, const struct doc_text_style *style,
     }
 }
 
-/* Appends a property, and the properties without a title that follow it. Returns the index of the
- * next item. */
+/*
+ * Appends a property, and the properties without a title that follow it. Returns the index of the
+ * next item.
+ */
 static guint append_property(
     const struct printer *printer, const struct doc_section *section, guint index)
 {
@@ -183,8 +187,10 @@ static double find_maximum(const struct doc_table *table, guint column)
     return maximum;
 }
 
-/* Returns the texts of a column's cells. A missing value is an empty text. If a text may be cut, it
- * is valid UTF-8. */
+/*
+ * Returns the texts of a column's cells. A missing value is an empty text. If a text may be cut, it
+ * is valid UTF-8.
+ */
 static GPtrArray *make_texts(
     const struct doc_table *table, guint index, const struct doc_text_style *style)
 {

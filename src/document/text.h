@@ -24,8 +24,10 @@ struct doc_text_style {
 void doc_append_text(
     GString *out, const struct doc_document *document, const struct doc_text_style *style);
 
-/* Appends a text. Each control character (see tg_is_control()) is replaced by `?`. For a terminal,
- * bytes that aren't UTF-8 are replaced, too. */
+/*
+ * Appends a text. Each control character (see tg_is_control()) is replaced by `?`. For a terminal,
+ * bytes that aren't UTF-8 are replaced, too.
+ */
 void doc_append_safe(GString *out, const char *text, bool is_terminal);
 
 #endif

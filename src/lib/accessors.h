@@ -66,8 +66,10 @@ static inline void bt__set_string(char **slot, const char *value)
     *slot = copy;
 }
 
-/* FUNCTION() sets the member to a copy of a string. `word` is the name of the string in
- * identifiers. */
+/*
+ * FUNCTION() sets the member to a copy of a string. `word` is the name of the string in
+ * identifiers.
+ */
 #define BT__DEFINE_STRING_SETTER(function, type, what, member, word)                               \
     function##_status function(type *object, const char *value)                                    \
     {                                                                                              \

@@ -18,8 +18,10 @@
 /* The program is about to abort, so a failure of the command is ignored. */
 static void run_command_of_user(void)
 {
-    /* With secure_getenv(), a privileged program doesn't run a command from the environment of its
-     * caller. */
+    /*
+     * With secure_getenv(), a privileged program doesn't run a command from the environment of its
+     * caller.
+     */
     const char *command_line = secure_getenv("BABELTRACE_EXEC_ON_ABORT");
     g_autoptr(GError) error = NULL;
     g_auto(GStrv) arguments = NULL;

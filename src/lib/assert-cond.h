@@ -19,8 +19,10 @@
 _Noreturn void bt__assert_cond_failed(const char *kind, const char *function, const char *condition,
     const char *format, ...) G_GNUC_PRINTF(4, 5);
 
-/* Checks a condition on behalf of the public function or method `function`. `function` is __func__,
- * or the name of a method in identifiers of postconditions. */
+/*
+ * Checks a condition on behalf of the public function or method `function`. `function` is __func__,
+ * or the name of a method in identifiers of postconditions.
+ */
 #define BT_ASSERT_PRE_FROM_FUNC(function, condition, expression, ...)                              \
     do {                                                                                           \
         if (G_UNLIKELY(!(expression))) {                                                           \
@@ -35,8 +37,10 @@ _Noreturn void bt__assert_cond_failed(const char *kind, const char *function, co
         }                                                                                          \
     } while (0)
 
-/* Usage: BT_ASSERT_PRE("valid-length", length <= 64, "Length is too large: length=%" PRIu64,
- * length) */
+/*
+ * Usage: BT_ASSERT_PRE("valid-length", length <= 64, "Length is too large: length=%" PRIu64,
+ * length)
+ */
 #define BT_ASSERT_PRE(condition, expression, ...)                                                  \
     BT_ASSERT_PRE_FROM_FUNC(__func__, condition, expression, __VA_ARGS__)
 

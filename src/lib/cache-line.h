@@ -14,8 +14,10 @@ static inline size_t bt__cache_lines(size_t size)
     return (size + BT__CACHE_LINE_SIZE - 1) & ~(size_t) (BT__CACHE_LINE_SIZE - 1);
 }
 
-/* Returns zeroed memory of `size` bytes, which the caller frees with free(). If the memory is
- * exhausted, the function ends the program, as GLib does. */
+/*
+ * Returns zeroed memory of `size` bytes, which the caller frees with free(). If the memory is
+ * exhausted, the function ends the program, as GLib does.
+ */
 static inline void *bt__cache_lines_alloc(size_t size)
 {
     void *memory = aligned_alloc(BT__CACHE_LINE_SIZE, bt__cache_lines(size));

@@ -13,8 +13,10 @@
 
 #include "lib/status.h"
 
-/* Appends a cause with the actor "library" (module name `libbabeltrace2`) and the caller's source
- * file and line. */
+/*
+ * Appends a cause with the actor "library" (module name `libbabeltrace2`) and the caller's source
+ * file and line.
+ */
 #define BT_LIB_APPEND_CAUSE(...) bt__append_library_cause(__FILE__, __LINE__, __VA_ARGS__)
 
 void bt__append_library_cause(const char *file, uint64_t line, const char *format, ...)

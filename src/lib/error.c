@@ -77,7 +77,8 @@ const bt_error *bt_current_thread_take_error(void)
     return error;
 }
 
-/* Developer mode: checks that the caller owns `error`. The caller is about to move or release it.
+/*
+ * Developer mode: checks that the caller owns `error`. The caller is about to move or release it.
  */
 static void give_up(const bt_error *error)
 {
@@ -162,8 +163,10 @@ static const char *abbreviation_of_type(bt_component_class_type type)
     }
 }
 
-/* Sets the module name to `NAME (PORT): TYPE.PLUGIN.CLASS`, without the parts that the actor
- * doesn't have. */
+/*
+ * Sets the module name to `NAME (PORT): TYPE.PLUGIN.CLASS`, without the parts that the actor
+ * doesn't have.
+ */
 static void set_module_name_from_actor(struct bt_error_cause *cause)
 {
     const struct component_class_actor *component_class = &cause->component_class;

@@ -124,8 +124,10 @@ static void add_trace_class(struct bt_x_event_groups *self, const bt_event_class
     }
 }
 
-/* Binds the expressions to an event class, and evaluates those whose value is the same for all
- * events of the class. */
+/*
+ * Binds the expressions to an event class, and evaluates those whose value is the same for all
+ * events of the class.
+ */
 static struct keyed_class *add_class(
     struct bt_x_event_groups *self, const bt_event_class *event_class)
 {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Sets of integer ranges: the public functions of signed and unsigned sets, which share one
- * representation. */
+/*
+ * Sets of integer ranges: the public functions of signed and unsigned sets, which share one
+ * representation.
+ */
 #include "lib/integer-range-set.h"
 #include "lib/accessors.h"
 #include "lib/ref-functions.h"
@@ -80,8 +82,10 @@ static bool sets_are_equal(
 BT__DEFINE_GETTER(uint64_t, bt_integer_range_set_get_range_count, bt_integer_range_set,
     "integer-range-set", ranges->len)
 
-/* Defines the functions of unsigned or signed ranges and sets. `FORMAT` is the printf() format of
- * an integer. */
+/*
+ * Defines the functions of unsigned or signed ranges and sets. `FORMAT` is the printf() format of
+ * an integer.
+ */
 #define DEFINE_RANGE_FUNCTIONS(signedness, SIGNEDNESS, integer_type, FORMAT)                       \
     BT__DEFINE_EXPRESSION(integer_type, bt_integer_range_##signedness##_get_lower,                 \
         const bt_integer_range_##signedness, "integer-range",                                      \

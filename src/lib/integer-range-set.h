@@ -10,8 +10,10 @@
 #include "base/object.h"
 #include <babeltrace2/babeltrace.h>
 
-/* Pointers to the public types `bt_integer_range_unsigned` and `bt_integer_range_signed` point to
- * this structure. */
+/*
+ * Pointers to the public types `bt_integer_range_unsigned` and `bt_integer_range_signed` point to
+ * this structure.
+ */
 struct bt__integer_range {
     uint64_t lower;
     uint64_t upper; /* included */
@@ -40,8 +42,10 @@ static inline const struct bt_integer_range_set *bt__signed_range_set(
     return (const struct bt_integer_range_set *) set;
 }
 
-/* Returns whether `value` is in one of the ranges. `value` contains the 64 bits of an integer with
- * the set's signedness. */
+/*
+ * Returns whether `value` is in one of the ranges. `value` contains the 64 bits of an integer with
+ * the set's signedness.
+ */
 static inline bool bt__integer_range_set_contains(
     const struct bt_integer_range_set *set, uint64_t value)
 {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The library's own log. Each statement at or above the library's level prints one line on standard
- * error. */
+/*
+ * The library's own log. Each statement at or above the library's level prints one line on standard
+ * error.
+ */
 #ifndef LIB_LOGGING_INTERNAL_H
 #define LIB_LOGGING_INTERNAL_H
 

@@ -18,13 +18,17 @@
 struct bt_component;
 struct bt_message_iterator;
 
-/* Call this function after each "consume" call. `number` is the number of that call in the graph,
- * and `sink_count` is the number of the graph's sinks. */
+/*
+ * Call this function after each "consume" call. `number` is the number of that call in the graph,
+ * and `sink_count` is the number of the graph's sinks.
+ */
 void bt__consume_checks_after_consume(
     struct bt_component *sink, enum bt__status status, uint64_t number, uint64_t sink_count);
 
-/* Call this function after each "next" method of `iterator`, with the status that the method
- * returned. */
+/*
+ * Call this function after each "next" method of `iterator`, with the status that the method
+ * returned.
+ */
 void bt__consume_checks_after_next(
     const struct bt_message_iterator *iterator, enum bt__status status);
 

@@ -8,7 +8,8 @@
 #include "base/terminal-text.h"
 #include "lib/dev-mode/object-entry.h"
 
-/* A line of the report: the count of leaked objects of one type that one component class created.
+/*
+ * A line of the report: the count of leaked objects of one type that one component class created.
  */
 struct row {
     const char *type, *creator;

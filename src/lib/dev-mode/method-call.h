@@ -20,8 +20,10 @@ struct bt_port;
 /* A call of a method, or of another function that a plugin or program passed to the library. */
 struct bt__method_call {
     const char *method; /* the method's name in error causes, such as "graph is configured" */
-    /* The owner of the method: one of these members is set, borrowed. Other functions have no
-     * owner. */
+    /*
+     * The owner of the method: one of these members is set, borrowed. Other functions have no
+     * owner.
+     */
     const struct bt_message_iterator *iterator;
     const struct bt_component *component;
     const struct bt_port *port;

@@ -37,8 +37,10 @@ static void append_python_name(
     }
 }
 
-/* Returns the class of the method's owner, or NULL for functions that aren't methods of a component
- * class. */
+/*
+ * Returns the class of the method's owner, or NULL for functions that aren't methods of a component
+ * class.
+ */
 static const struct bt_component_class *class_of(const struct bt__method_call *call)
 {
     const struct bt_component *component = call->component;

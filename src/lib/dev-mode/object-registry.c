@@ -85,8 +85,10 @@ static int find_valgrind(struct dl_phdr_info *info, size_t size, void *data)
     return strstr(info->dlpi_name, "vgpreload") != NULL;
 }
 
-/* Returns whether the program runs under valgrind, which has its own quarantine and reports the
- * code that uses freed memory. The caller must hold the mutex. */
+/*
+ * Returns whether the program runs under valgrind, which has its own quarantine and reports the
+ * code that uses freed memory. The caller must hold the mutex.
+ */
 static bool is_on_valgrind(void)
 {
     static bool is_known, result;
@@ -195,8 +197,10 @@ void tg_object_hook_keep(const struct tg_object *object)
 
 void tg_object_hook_count(const struct tg_object *object, bool is_put)
 {
-    /* The null value is static and isn't registered. The code must not read from `object` before
-     * the check, because the object may not exist. */
+    /*
+     * The null value is static and isn't registered. The code must not read from `object` before
+     * the check, because the object may not exist.
+     */
     if ((const void *) object != bt_value_null) {
         bt__object_registry_check(object, is_put);
     }

@@ -28,8 +28,10 @@ void bt__object_registry_free(void *object);
 
 bool bt__object_registry_has(const void *object);
 
-/* Aborts with a message if `object` doesn't exist. `is_put` means that the caller is about to put a
- * reference. */
+/*
+ * Aborts with a message if `object` doesn't exist. `is_put` means that the caller is about to put a
+ * reference.
+ */
 void bt__object_registry_check(const void *object, bool is_put);
 #else
 #define bt__object_registry_add(object, type)     ((void) 0)

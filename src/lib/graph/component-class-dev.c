@@ -33,8 +33,10 @@ BT__DEFINE_STRING_SETTER(bt_component_class_set_description, bt_component_class,
 BT__DEFINE_STRING_SETTER(
     bt_component_class_set_help, bt_component_class, "component-class", help, "help-text")
 
-/* Sets the method `name` of a class of type `kind`. The class stores the method in its general
- * form. */
+/*
+ * Sets the method `name` of a class of type `kind`. The class stores the method in its general
+ * form.
+ */
 #define DEFINE_METHOD_SETTER(kind, name, general_type)                                             \
     bt_component_class_set_method_status bt_component_class_##kind##_set_##name##_method(          \
         bt_component_class_##kind *specific_class,                                                 \

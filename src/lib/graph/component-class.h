@@ -16,8 +16,10 @@
 #include "lib/status.h"
 #include "base/object.h"
 
-/* The methods' results are public status enumerations, which share their values with enum
- * bt__status. */
+/*
+ * The methods' results are public status enumerations, which share their values with enum
+ * bt__status.
+ */
 typedef enum bt__status (*bt__initialize_method)(
     void *self_component, void *configuration, const bt_value *params, void *data);
 typedef void (*bt__finalize_method)(void *self_component);
@@ -93,8 +95,10 @@ const char *bt__component_class_get_plugin_name(const bt_component_class *compon
 #define BT__PLUGIN_FILE_FORMAT     "%s%s"
 #define BT__PLUGIN_FILE_ARGS(path) (path) ? ", plugin file " : "", (path) ? (path) : ""
 
-/* Creates the class that bt_graph_add_simple_sink_component() instantiates. The caller owns the
- * result. */
+/*
+ * Creates the class that bt_graph_add_simple_sink_component() instantiates. The caller owns the
+ * result.
+ */
 struct bt_component_class *bt__component_class_create_simple_sink(void);
 
 #endif

@@ -38,8 +38,10 @@ struct bt_component *bt__component_create(struct bt_graph *graph,
 {
     struct bt_component *component = g_new0(struct bt_component, 1);
 
-    /* The method call is recorded so that developer mode counts the component as an object of its
-     * class. */
+    /*
+     * The method call is recorded so that developer mode counts the component as an object of its
+     * class.
+     */
     BT__IN_METHOD(tg_object_init(&component->base, destroy, "component"), .method = "create",
         .component_class = component_class);
     tg_object_get_shared_ref(component_class);

@@ -74,8 +74,10 @@ struct bt_port *bt__component_find_port(
 #define BT__COMPONENT_ORIGIN_ARGS(component)                                                       \
     BT__COMPONENT_ARGS(component), BT__PLUGIN_FILE_ARGS((component)->component_class->plugin_path)
 
-/* Defines the functions that borrow a port of a component by index and by name. `component_type`
- * and `port_type` are the types in the functions' signatures. */
+/*
+ * Defines the functions that borrow a port of a component by index and by name. `component_type`
+ * and `port_type` are the types in the functions' signatures.
+ */
 #define BT__DEFINE_PORT_BORROWERS(component_type, port_type, prefix, suffix, TYPE)                 \
     port_type *prefix##_by_index##suffix(component_type *component, uint64_t index)                \
     {                                                                                              \

@@ -78,8 +78,10 @@ static void open_stream(struct bt__fast_forward *forward, const struct bt_stream
     forward->untimed_count++;
 }
 
-/* Records that `stream` has a message with a clock snapshot before the target. `stream` may be
- * NULL. */
+/*
+ * Records that `stream` has a message with a clock snapshot before the target. `stream` may be
+ * NULL.
+ */
 static void set_timed(struct bt__fast_forward *forward, const struct bt_stream *stream)
 {
     struct open_stream *opened = g_hash_table_lookup(forward->indexes, stream);
@@ -131,8 +133,10 @@ static bool snapshot_ns(const struct bt_clock_snapshot *snapshot, int64_t *ns)
            BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK;
 }
 
-/* Returns a copy of `message` that begins at the target. The original isn't changed, because other
- * code may hold references to it. */
+/*
+ * Returns a copy of `message` that begins at the target. The original isn't changed, because other
+ * code may hold references to it.
+ */
 static struct bt_message *trim_discarded(
     const struct bt__fast_forward *forward, const struct bt_message_discarded *message)
 {
@@ -149,8 +153,10 @@ static struct bt_message *trim_discarded(
     return &trimmed->base;
 }
 
-/* Handles a discarded events or packets message that begins before the target. A message that ends
- * at or after the target is stored. */
+/*
+ * Handles a discarded events or packets message that begins before the target. A message that ends
+ * at or after the target is stored.
+ */
 static enum verdict judge_discarded(
     struct bt__fast_forward *forward, const struct bt_message_discarded *message)
 {

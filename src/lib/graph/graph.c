@@ -59,8 +59,10 @@ static void destroy(struct tg_object *object)
     g_free(graph);
 }
 
-/* The default of 64 is in the middle of the range of sizes with equal run times. Smaller batches
- * need more calls, and larger ones need more cache. */
+/*
+ * The default of 64 is in the middle of the range of sizes with equal run times. Smaller batches
+ * need more calls, and larger ones need more cache.
+ */
 static uint64_t batch_size(void)
 {
     const char *text = g_getenv("TRACEGRAPH_BATCH_SIZE");
@@ -163,8 +165,10 @@ static bt_graph_add_component_status add_component(struct bt_graph *graph,
     bt_value_put_ref(empty_params);
     if (status != 0) {
         graph->state = BT__GRAPH_FAULTY;
-        /* The caller receives the status that a component written in Python raised, such as
-         * `TryAgain`. */
+        /*
+         * The caller receives the status that a component written in Python raised, such as
+         * `TryAgain`.
+         */
         return status > 0 || status == BT__STATUS_MEMORY_ERROR
                    ? (bt_graph_add_component_status) status
                    : BT_GRAPH_ADD_COMPONENT_STATUS_ERROR;

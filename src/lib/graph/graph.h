@@ -55,12 +55,16 @@ struct bt_graph {
 void bt__graph_listeners_init(struct bt_graph *graph);
 void bt__graph_listeners_finalize(struct bt_graph *graph);
 
-/* Calls the listeners for `port`, which was just added to its component. Returns the status of the
- * listeners. */
+/*
+ * Calls the listeners for `port`, which was just added to its component. Returns the status of the
+ * listeners.
+ */
 enum bt__status bt__graph_notify_port_added(struct bt_graph *graph, struct bt_port *port);
 
-/* Checks the preconditions of adding a component named `name`, on behalf of the public function
- * `function`. */
+/*
+ * Checks the preconditions of adding a component named `name`, on behalf of the public function
+ * `function`.
+ */
 void bt__graph_check_can_add(const struct bt_graph *graph, const char *name, const char *function);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The interest of a consumer: the event classes and the time range that it needs from its producer.
+/*
+ * The interest of a consumer: the event classes and the time range that it needs from its producer.
  */
 #include "lib/accessors.h"
 #include "lib/graph/message-iterator.h"

@@ -14,7 +14,8 @@ bt_interrupter *bt_interrupter_create(void)
     return interrupter;
 }
 
-/* Signal handlers call this function and the next one, so these functions may only store the flag.
+/*
+ * Signal handlers call this function and the next one, so these functions may only store the flag.
  */
 void bt_interrupter_set(bt_interrupter *interrupter)
 {

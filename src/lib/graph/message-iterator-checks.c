@@ -145,8 +145,10 @@ void bt__iterator_checks_reset(struct bt__iterator_checks *checks)
     g_hash_table_remove_all(checks->streams);
     checks->has_failed = false;
     checks->has_last_ns = false;
-    /* `correlation` isn't reset: after a seek, the messages belong to the same sequence and have
-     * the same clocks. */
+    /*
+     * `correlation` isn't reset: after a seek, the messages belong to the same sequence and have
+     * the same clocks.
+     */
 }
 
 static void check_packet_message(const struct bt__iterator_checks *checks,

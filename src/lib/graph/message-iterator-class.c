@@ -28,8 +28,10 @@ bt_message_iterator_class *bt_message_iterator_class_create(
         return BT_MESSAGE_ITERATOR_CLASS_SET_METHOD_STATUS_OK;                                     \
     }
 
-/* Defines the function that sets a seek method together with its "can seek" method, which may be
- * NULL. */
+/*
+ * Defines the function that sets a seek method together with its "can seek" method, which may be
+ * NULL.
+ */
 #define DEFINE_SEEK_METHODS_SETTER(name)                                                           \
     bt_message_iterator_class_set_method_status bt_message_iterator_class_set_##name##_methods(    \
         bt_message_iterator_class *iterator_class,                                                 \

@@ -87,7 +87,8 @@ struct bt_message_iterator {
     struct bt__iterator_checks *checks; /* owned; NULL except in developer mode */
 };
 
-/* Calls the finalization method, if it wasn't called yet, and removes the iterator from its graph.
+/*
+ * Calls the finalization method, if it wasn't called yet, and removes the iterator from its graph.
  */
 void bt__message_iterator_finalize(struct bt_message_iterator *iterator);
 
@@ -127,8 +128,10 @@ enum bt__status bt__message_iterator_method_returned(
  */
 enum bt__status bt__message_iterator_got_empty_batch(struct bt_message_iterator *iterator);
 
-/* Moves the first queued messages to `messages`, at most `capacity`. Returns the number of moved
- * messages. */
+/*
+ * Moves the first queued messages to `messages`, at most `capacity`. Returns the number of moved
+ * messages.
+ */
 uint64_t bt__message_iterator_take_left_over(
     struct bt_message_iterator *iterator, bt_message_array_const messages, uint64_t capacity);
 
@@ -145,8 +148,10 @@ void bt__iterator_checks_reset(struct bt__iterator_checks *checks); /* call afte
 void bt__iterator_checks_next(
     const struct bt_message_iterator *iterator, enum bt__status status, uint64_t count);
 
-/* Formats an iterator for messages: message iterator on output port `out` of component `muxer`
- * (`filter.utils.muxer`). */
+/*
+ * Formats an iterator for messages: message iterator on output port `out` of component `muxer`
+ * (`filter.utils.muxer`).
+ */
 #define BT__MESSAGE_ITERATOR_FORMAT "message iterator on output port `%s` of " BT__COMPONENT_FORMAT
 #define BT__MESSAGE_ITERATOR_ARGS(iterator)                                                        \
     (iterator)->port->name, BT__COMPONENT_ARGS((iterator)->component)

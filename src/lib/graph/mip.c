@@ -17,7 +17,8 @@ uint64_t bt_get_maximal_mip_version(void)
     return MAX_MIP_VERSION;
 }
 
-/* Sets the elements of `candidates`, indexed by version, to false for all versions outside `set`.
+/*
+ * Sets the elements of `candidates`, indexed by version, to false for all versions outside `set`.
  */
 static void restrict_to(
     bool candidates[MAX_MIP_VERSION + 1], const bt_integer_range_set_unsigned *set)
@@ -43,8 +44,10 @@ static bool has_version_above_maximum(const bt_integer_range_set_unsigned *set)
     return false;
 }
 
-/* Sets the elements of `candidates` to false for all versions that the described component doesn't
- * support. */
+/*
+ * Sets the elements of `candidates` to false for all versions that the described component doesn't
+ * support.
+ */
 static enum bt__status ask(const struct bt__component_descriptor *descriptor,
     bt_logging_level logging_level, bool candidates[MAX_MIP_VERSION + 1])
 {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* A sink component that consists of three functions of the program. It has one input port and one
- * message iterator. */
+/*
+ * A sink component that consists of three functions of the program. It has one input port and one
+ * message iterator.
+ */
 #include "lib/graph/component.h"
 
 #include "lib/assert-cond.h"

@@ -28,8 +28,10 @@ static struct bt_message_discarded *create(bt_message_type type, const struct bt
         return &discarded->which;                                                                  \
     }
 
-/* Defines the functions of one kind. `supports` and `have_snapshots` are the members of the stream
- * class for this kind. */
+/*
+ * Defines the functions of one kind. `supports` and `have_snapshots` are the members of the stream
+ * class for this kind.
+ */
 #define DISCARDED_MESSAGE(kind, TYPE, id, supports, have_snapshots)                                \
     bt_message *bt_message_##kind##_create(                                                        \
         bt_self_message_iterator *self_message_iterator, const bt_stream *stream)                  \

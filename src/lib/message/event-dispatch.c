@@ -54,8 +54,10 @@ struct bt_x_event_dispatch {
     struct tg_pointer_map bindings; /* event class (held) -> struct binding */
 };
 
-/* Returns whether a pattern of the row matches `name`, and sets `*index` to the index of the
- * pattern. `name` may be NULL. */
+/*
+ * Returns whether a pattern of the row matches `name`, and sets `*index` to the index of the
+ * pattern. `name` may be NULL.
+ */
 static bool has_name(const bt_x_event_row *row, const char *name, uint64_t *index)
 {
     for (size_t i = 0; name && i < G_N_ELEMENTS(row->names) && row->names[i]; i++) {

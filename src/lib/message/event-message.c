@@ -126,8 +126,10 @@ bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class
         segment->stream->stream_class == event_class->stream_class,
         "Segment's stream is not of the event class's stream class.");
 
-    /* The rare cases are tail calls of separate functions, so that this function doesn't save
-     * registers. */
+    /*
+     * The rare cases are tail calls of separate functions, so that this function doesn't save
+     * registers.
+     */
     struct bt__event_pool *pool = event_class->pool;
 
     if (G_UNLIKELY(!pool || bt__event_pool_is_empty(pool))) {

@@ -50,7 +50,8 @@ void bt__event_pool_destroy(struct bt__event_pool *pool)
     free(pool);
 }
 
-/* Adds a slab when no message is free, and enlarges the stack so that it has room for all messages.
+/*
+ * Adds a slab when no message is free, and enlarges the stack so that it has room for all messages.
  */
 static void add_slab(struct bt__event_pool *pool)
 {

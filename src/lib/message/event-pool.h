@@ -17,8 +17,10 @@
 #include "lib/dev-mode/object-registry.h"
 #include "lib/message/message.h"
 
-/* The free event messages of one stream class, and the data that all event messages of the stream
- * class share. */
+/*
+ * The free event messages of one stream class, and the data that all event messages of the stream
+ * class share.
+ */
 struct bt__event_pool {
     /*
      * The element after the last free message. The element before the first free message is NULL.
@@ -43,8 +45,10 @@ struct bt__event_pool {
 
 enum { BT__EVENT_SLAB_SIZE = 64 * 1024 };
 
-/* A block of messages, aligned to its own size, so that the slab and the pool can be computed from
- * a message's address. */
+/*
+ * A block of messages, aligned to its own size, so that the slab and the pool can be computed from
+ * a message's address.
+ */
 struct bt__event_slab {
     struct bt__event_pool *pool;
     struct bt__event_slab *next;
@@ -65,8 +69,10 @@ struct bt__event_fields {
     bt_x_field_cell cells[]; /* root cells (BT_X_EVENT_CELL_*), then their extra cells */
 };
 
-/* Sets `roots` to the root field classes of an event class, in the order of their cells. An absent
- * class is NULL. */
+/*
+ * Sets `roots` to the root field classes of an event class, in the order of their cells. An absent
+ * class is NULL.
+ */
 void bt__event_class_roots(const struct bt_event_class *event_class,
     const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT]);
 
@@ -77,8 +83,10 @@ void bt__event_class_roots(const struct bt_event_class *event_class,
 uint64_t bt__event_class_cell_count(const struct bt_event_class *event_class);
 void bt__event_class_init_cells(const struct bt_event_class *event_class, bt_x_field_cell *cells);
 
-/* Returns a pool that has a free message. The first call creates the pool and freezes the event
- * class. */
+/*
+ * Returns a pool that has a free message. The first call creates the pool and freezes the event
+ * class.
+ */
 struct bt__event_pool *bt__event_class_filled_pool(struct bt_event_class *event_class);
 
 /* Attaches fields to the event of `message`. If the event is deferred, the function decodes it. */
@@ -142,8 +150,10 @@ static inline void bt__event_recycle(
         }
         bt__event_pool_put(message);
     }
-    /* Put the segment last, because this may destroy the stream, the event class, the pool and this
-     * message. */
+    /*
+     * Put the segment last, because this may destroy the stream, the event class, the pool and this
+     * message.
+     */
     bt__segment_put_ref(segment);
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Projections: selected fields of the events of one class, decoded into cells that the projection
- * owns. */
+/*
+ * Projections: selected fields of the events of one class, decoded into cells that the projection
+ * owns.
+ */
 #include <babeltrace2/extension/event-encoding.h>
 
 #include <string.h>

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Late structures: structure fields that the library decodes separately, on the first access to
- * their members. */
+/*
+ * Late structures: structure fields that the library decodes separately, on the first access to
+ * their members.
+ */
 #include <babeltrace2/extension/late-structure.h>
 
 #include "lib/assert-cond.h"

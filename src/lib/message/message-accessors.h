@@ -18,8 +18,10 @@
         BT_ASSERT_PRE_NON_NULL(what, object);                                                      \
     } while (0)
 
-/* Defines KIND(), which casts a message to its structure. KIND() checks the message's kind on
- * behalf of the public function `function`. */
+/*
+ * Defines KIND(), which casts a message to its structure. KIND() checks the message's kind on
+ * behalf of the public function `function`.
+ */
 #define BT__DEFINE_MESSAGE_CAST(kind, TYPE, id, structure)                                         \
     static inline struct structure *kind(const char *function, const bt_message *message)          \
     {                                                                                              \
@@ -29,8 +31,10 @@
         return (struct structure *) message;                                                       \
     }
 
-/* Defines the functions that borrow the packet or the stream. `member` is also the name of the
- * structure's member. */
+/*
+ * Defines the functions that borrow the packet or the stream. `member` is also the name of the
+ * structure's member.
+ */
 #define BT__DEFINE_MESSAGE_BORROWERS(kind, member)                                                 \
     const bt_##member *bt_message_##kind##_borrow_##member##_const(const bt_message *message)      \
     {                                                                                              \

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages. Event messages and their events are recycled: see event-pool.h. All other messages are
- * rare. */
+/*
+ * Messages. Event messages and their events are recycled: see event-pool.h. All other messages are
+ * rare.
+ */
 #ifndef LIB_MESSAGE_MESSAGE_H
 #define LIB_MESSAGE_MESSAGE_H
 
@@ -77,8 +79,10 @@ void bt__message_event_recycle(struct bt_message_event *message);
 void bt__message_init(struct bt_message *message, bt_message_type type);
 void bt__message_destroy(struct bt_message *message);
 
-/* Freezes the message: it can't be changed afterwards. The library freezes each message that an
- * iterator returns. */
+/*
+ * Freezes the message: it can't be changed afterwards. The library freezes each message that an
+ * iterator returns.
+ */
 void bt__message_freeze(const struct bt_message *message);
 
 static inline void bt__message_put_ref(const struct bt_message *const_message)

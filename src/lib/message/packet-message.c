@@ -14,16 +14,20 @@ static bt_message *create(
     message->packet = (struct bt_packet *) packet;
     tg_object_get_ref(packet);
     bt__packet_freeze(packet);
-    /* Some existing plugins set packet clock snapshots that their stream class doesn't declare.
-     * Without a clock class, the value is ignored. */
+    /*
+     * Some existing plugins set packet clock snapshots that their stream class doesn't declare.
+     * Without a clock class, the value is ignored.
+     */
     if (clock_value && clock_class) {
         bt__clock_snapshot_set(&message->snapshot, clock_class, *clock_value);
     }
     return &message->base;
 }
 
-/* Defines the functions of one kind. `member` is the stream class's member that is true if the
- * messages have a clock snapshot. */
+/*
+ * Defines the functions of one kind. `member` is the stream class's member that is true if the
+ * messages have a clock snapshot.
+ */
 #define PACKET_MESSAGE(kind, TYPE, id, member)                                                     \
     bt_message *bt_message_##kind##_create(                                                        \
         bt_self_message_iterator *self_message_iterator, const bt_packet *packet)                  \

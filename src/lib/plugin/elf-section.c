@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* See elf-section.h. The code maps the file into memory. The headers in the file may be wrong or
- * truncated. */
+/*
+ * See elf-section.h. The code maps the file into memory. The headers in the file may be wrong or
+ * truncated.
+ */
 #include "lib/plugin/elf-section.h"
 
 #include <elf.h>

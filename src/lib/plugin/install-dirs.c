@@ -8,8 +8,10 @@
 
 #include "config.h"
 
-/* Returns `path` without symbolic links and dots. The caller owns the result. Returns NULL if the
- * file doesn't exist. */
+/*
+ * Returns `path` without symbolic links and dots. The caller owns the result. Returns NULL if the
+ * file doesn't exist.
+ */
 static char *real_path(const char *path)
 {
     char *result = realpath(path, NULL);
@@ -19,8 +21,10 @@ static char *real_path(const char *path)
     return copy;
 }
 
-/* The library that is built for developer mode is in one of these folders, relative to the folder
- * of the production library. */
+/*
+ * The library that is built for developer mode is in one of these folders, relative to the folder
+ * of the production library.
+ */
 static const char *const checked_folders[] = {"/tracegraph/dev-mode", "/dev-mode"};
 
 /*

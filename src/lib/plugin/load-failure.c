@@ -8,8 +8,10 @@
 #include "base/python-traceback.h"
 #include "lib/logging-internal.h"
 
-/* Appends the message of a cause. If the message is a Python traceback, the function appends only
- * the exception and its location. */
+/*
+ * Appends the message of a cause. If the message is a Python traceback, the function appends only
+ * the exception and its location.
+ */
 static void append_cause(GString *text, const bt_error_cause *cause)
 {
     g_autofree char *message = g_strchomp(g_strdup(bt_error_cause_get_message(cause)));

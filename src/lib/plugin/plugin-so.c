@@ -210,13 +210,16 @@ static void set_class_attribute(
             component_class->name, attribute->type_name);
         return;
     }
-    /* Each member of the union is one function pointer. memcpy() also works if the union isn't
-     * aligned. */
+    /*
+     * Each member of the union is one function pointer. memcpy() also works if the union isn't
+     * aligned.
+     */
     memcpy(methods + slot->offset, (const char *) attribute + offsetof(class_attribute, value),
         sizeof(bt__finalize_method));
 }
 
-/* Creates a component class. The caller owns the result. Returns NULL if the descriptor is invalid.
+/*
+ * Creates a component class. The caller owns the result. Returns NULL if the descriptor is invalid.
  */
 static struct bt_component_class *create_class(
     const class_descriptor *descriptor, struct bt__shared_object *shared_object)

@@ -16,8 +16,10 @@
 enum bt__status bt__plugin_so_load_file(
     struct bt_plugin_set *set, const char *path, bool fail_on_load_error);
 
-/* Adds the plugins in the program itself to `set`. Returns a status as bt__plugin_so_load_file()
- * does. */
+/*
+ * Adds the plugins in the program itself to `set`. Returns a status as bt__plugin_so_load_file()
+ * does.
+ */
 enum bt__status bt__plugin_so_load_static(struct bt_plugin_set *set, bool fail_on_load_error);
 
 /* Returns whether the file name of `path` has the suffix of a shared object. */

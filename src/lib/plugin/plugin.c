@@ -45,8 +45,10 @@ struct bt_plugin *bt__plugin_create(const char *name, const char *path)
     return plugin;
 }
 
-/* Returns the plugin's component classes of one type. The index of the array is the position of the
- * type's bit. */
+/*
+ * Returns the plugin's component classes of one type. The index of the array is the position of the
+ * type's bit.
+ */
 static GPtrArray *classes_of_type(const struct bt_plugin *plugin, bt_component_class_type type)
 {
     return plugin->classes[g_bit_nth_lsf(type, -1)];

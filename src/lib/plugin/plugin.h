@@ -30,7 +30,8 @@ struct bt_plugin_set {
     GPtrArray *plugins; /* of bt_plugin, owned references */
 };
 
-/* Creates a plugin without properties and classes. The caller owns the result. `path` may be NULL.
+/*
+ * Creates a plugin without properties and classes. The caller owns the result. `path` may be NULL.
  */
 struct bt_plugin *bt__plugin_create(const char *name, const char *path);
 

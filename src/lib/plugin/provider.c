@@ -75,8 +75,10 @@ static void set_owned_data(
     owner->release_owned_data = release;
 }
 
-/* Returns the provider's entry point, or NULL. The reference in `*provider` keeps the provider
- * loaded. */
+/*
+ * Returns the provider's entry point, or NULL. The reference in `*provider` keeps the provider
+ * loaded.
+ */
 static bt_x_plugin_provider_load_func load_provider(struct bt__shared_object **provider)
 {
     const char *configured = g_getenv("LIBBABELTRACE2_PLUGIN_PROVIDER_DIR");

@@ -51,8 +51,10 @@ void bt__shared_object_put_ref(struct bt__shared_object *shared_object)
 
 void bt__shared_object_keep_loaded(void (*function)(void))
 {
-    /* A source sets the same few functions for each of its event classes, so the latest ones are
-     * cached. */
+    /*
+     * A source sets the same few functions for each of its event classes, so the latest ones are
+     * cached.
+     */
     static _Thread_local void (*latest[4])(void);
     static _Thread_local unsigned next;
     Dl_info info;
@@ -64,8 +66,10 @@ void bt__shared_object_keep_loaded(void (*function)(void))
     }
     latest[next++ % G_N_ELEMENTS(latest)] = function;
     if (dladdr((const void *) function, &info) && info.dli_fname) {
-        /* RTLD_NODELETE keeps the shared object loaded. The object is already loaded, and the
-         * handle isn't needed. */
+        /*
+         * RTLD_NODELETE keeps the shared object loaded. The object is already loaded, and the
+         * handle isn't needed.
+         */
         (void) dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
     }
 }

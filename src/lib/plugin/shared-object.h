@@ -12,8 +12,10 @@ struct bt__shared_object {
     GModule *module;
 };
 
-/* Opens the file `path`, or the program itself if `path` is NULL. The caller owns the result. On
- * failure, the function returns NULL and sets `*error`. */
+/*
+ * Opens the file `path`, or the program itself if `path` is NULL. The caller owns the result. On
+ * failure, the function returns NULL and sets `*error`.
+ */
 struct bt__shared_object *bt__shared_object_open(const char *path, GError **error);
 
 /* Functions that get and put a reference. Both accept NULL. */

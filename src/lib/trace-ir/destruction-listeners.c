@@ -48,8 +48,10 @@ void bt__destruction_listeners_notify(
     const bt_error *error = bt_current_thread_take_error();
 
     object->ref_count++;
-    /* The loop uses an index and a copy of the listener, because a listener may add and remove
-     * listeners. */
+    /*
+     * The loop uses an index and a copy of the listener, because a listener may add and remove
+     * listeners.
+     */
     for (guint i = 0; i < listeners->items->len; i++) {
         struct listener listener = g_array_index(listeners->items, struct listener, i);
 

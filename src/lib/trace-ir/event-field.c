@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Event fields: the search for a field in the scopes of an event class, and the path from an event
- * to the field. */
+/*
+ * Event fields: the search for a field in the scopes of an event class, and the path from an event
+ * to the field.
+ */
 #include <babeltrace2/extension/field-class-walk.h>
 
 #include <string.h>
@@ -195,7 +197,8 @@ bt_x_event_field *bt_x_event_field_find(
                 : find_in_two_passes(event_class, all_scopes, SCOPE_COUNT, &names);
 }
 
-/* Searches by path. A scope word at the beginning has precedence over a member with the same name.
+/*
+ * Searches by path. A scope word at the beginning has precedence over a member with the same name.
  */
 static bt_x_event_field *find_text(
     const bt_event_class *event_class, const char *text, bool is_exact)

@@ -150,8 +150,10 @@ static bool owns_large_store(const bt_x_field_cell *cell)
     }
 }
 
-/* Call this function after the store of a cell has changed. `owned_large_store` is the state before
- * the change. */
+/*
+ * Call this function after the store of a cell has changed. `owned_large_store` is the state before
+ * the change.
+ */
 static void count_large_store(const bt_x_field_cell *cell, bool owned_large_store)
 {
     const bool owns = owns_large_store(cell);
@@ -287,8 +289,10 @@ static void move_contents(bt_x_field_cell *target, bt_x_field_cell *source)
     source->owned = NULL;
 }
 
-/* Returns a larger capacity than necessary, so that a sequence that grows slowly from event to
- * event isn't reallocated each time. */
+/*
+ * Returns a larger capacity than necessary, so that a sequence that grows slowly from event to
+ * event isn't reallocated each time.
+ */
 static uint64_t grown_capacity(uint64_t length)
 {
     uint64_t capacity = 4;

@@ -10,8 +10,10 @@
 #include "lib/accessors.h"
 #include "lib/trace-ir/field-class-assert.h"
 
-/* FUNCTION() creates a field class without properties to set. The expression `created` creates the
- * class. */
+/*
+ * FUNCTION() creates a field class without properties to set. The expression `created` creates the
+ * class.
+ */
 #define BT__DEFINE_FIELD_CLASS_CREATION(function, created)                                         \
     bt_field_class *function(bt_trace_class *trace_class)                                          \
     {                                                                                              \

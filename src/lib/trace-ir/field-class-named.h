@@ -9,7 +9,8 @@
 #include "lib/trace-ir/field-class-accessors.h"
 #include "lib/trace-ir/property-functions.h"
 
-/* Defines PREFIX_borrow_ITEM_by_index() and PREFIX_borrow_ITEM_by_name(), with or without `const`.
+/*
+ * Defines PREFIX_borrow_ITEM_by_index() and PREFIX_borrow_ITEM_by_name(), with or without `const`.
  */
 #define BT__DEFINE_BORROW_ITEM(constness, suffix, prefix, item, result, kind, type_bits, list)     \
     constness result *prefix##_borrow_##item##_by_index##suffix(                                   \

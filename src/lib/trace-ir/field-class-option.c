@@ -53,8 +53,10 @@ static bt_field_class *create(const bt_trace_class *trace_class, bt_field_class_
 DEFINE_PLAIN_CREATION(bt_field_class_option_without_selector_create, 0)
 DEFINE_PLAIN_CREATION(bt_field_class_option_without_selector_field_location_create, 1)
 
-/* Checks the preconditions of creating an option field class with a selector field, for the given
- * MIP version. */
+/*
+ * Checks the preconditions of creating an option field class with a selector field, for the given
+ * MIP version.
+ */
 #define ASSERT_PRE_FIELD_CLASS_SELECTOR(kind, type)                                                \
     do {                                                                                           \
         BT__ASSERT_PRE_CREATE(trace_class);                                                        \

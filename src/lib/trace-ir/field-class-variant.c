@@ -87,7 +87,8 @@ static void append_option(bt_field_class *field_class, const char *name, bt_fiel
     bt__named_field_classes_append(&self->options, &option->named, name, content);
 }
 
-/* Checks the preconditions of the three append functions for the class, the name and the content.
+/*
+ * Checks the preconditions of the three append functions for the class, the name and the content.
  */
 #define ASSERT_PRE_APPEND(field_class, kind, type, name, content)                                  \
     do {                                                                                           \

@@ -20,8 +20,10 @@ const struct bt__named_field_classes *bt__field_class_named_children(
     return NULL;
 }
 
-/* Returns the element class of an array, or the content class of an option. Returns NULL for other
- * field classes. */
+/*
+ * Returns the element class of an array, or the content class of an option. Returns NULL for other
+ * field classes.
+ */
 static const struct bt_field_class *only_child(const struct bt_field_class *field_class)
 {
     if (bt__field_class_is(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {

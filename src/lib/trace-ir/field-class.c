@@ -126,8 +126,10 @@ static bt_bool enter_unless_laid_out(const bt_x_field_class_visit *visit, void *
     return !visit->field_class->is_laid_out;
 }
 
-/* Runs after the children were laid out, because the layout of a structure depends on the layouts
- * of its members. */
+/*
+ * Runs after the children were laid out, because the layout of a structure depends on the layouts
+ * of its members.
+ */
 static void lay_out(const bt_x_field_class_visit *visit, void *data)
 {
     struct bt_field_class *const field_class = (struct bt_field_class *) visit->field_class;

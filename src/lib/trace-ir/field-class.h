@@ -149,8 +149,10 @@ struct bt__field_class_variant {
     struct bt__field_class_link selector_link;
 };
 
-/* Makes room for `count` labels, one more than before. The capacity grows geometrically, because
- * copying all labels for each new one would take quadratic time. */
+/*
+ * Makes room for `count` labels, one more than before. The capacity grows geometrically, because
+ * copying all labels for each new one would take quadratic time.
+ */
 static inline const char **bt__grow_labels(const char **labels, guint count)
 {
     return (count & (count - 1)) == 0 ? g_renew(const char *, labels, (size_t) count * 2) : labels;
@@ -176,8 +178,10 @@ static inline const struct bt_field_class *bt__structure_member_class(
     return ((const struct bt__named_field_class *) self->members.items->pdata[index])->field_class;
 }
 
-/* Returns the members of a structure or the options of a variant. Returns NULL for other field
- * classes. */
+/*
+ * Returns the members of a structure or the options of a variant. Returns NULL for other field
+ * classes.
+ */
 const struct bt__named_field_classes *bt__field_class_named_children(
     const struct bt_field_class *field_class);
 
@@ -229,8 +233,10 @@ void bt__field_class_contain(struct bt_field_class **slot, struct bt_field_class
 void bt__named_field_classes_init(
     struct bt__named_field_classes *items, GDestroyNotify destroy_item);
 void bt__named_field_classes_clear(struct bt__named_field_classes *items);
-/* Appends `item`, which `items` owns from then on. Takes a reference to `field_class` and freezes
- * it. */
+/*
+ * Appends `item`, which `items` owns from then on. Takes a reference to `field_class` and freezes
+ * it.
+ */
 void bt__named_field_classes_append(struct bt__named_field_classes *items,
     struct bt__named_field_class *item, const char *name, struct bt_field_class *field_class);
 void bt__named_field_class_clear(struct bt__named_field_class *item);

@@ -8,8 +8,10 @@
 
 /* Developer mode: the following functions check whether two classes have the same structure. */
 
-/* Returns the length of all fields of the class. Returns 0 if the class has no length, or if each
- * field has its own. */
+/*
+ * Returns the length of all fields of the class. Returns 0 if the class has no length, or if each
+ * field has its own.
+ */
 static inline uint64_t fixed_length(const struct bt_field_class *field_class)
 {
     switch (field_class->type) {

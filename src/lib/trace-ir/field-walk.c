@@ -135,8 +135,10 @@ static bool take_step(struct bt__field_walk *self, const bt_x_event_field_step *
 
 static bool take_text(struct bt__field_walk *self, const char *text);
 
-/* Takes a prefix of the path as the first name. Names may contain dots, so each dot may be the end
- * of the first name. */
+/*
+ * Takes a prefix of the path as the first name. Names may contain dots, so each dot may be the end
+ * of the first name.
+ */
 static bool take_first_name(struct bt__field_walk *self, const char *text, is_named_func is_named)
 {
     const struct bt__field_walk here = *self;

@@ -34,8 +34,10 @@ struct bt__field_walk {
     bool is_exact;                     /* don't accept similar names */
 };
 
-/* Follows the path. Returns false if the path leads to no field; the state of `self` is then
- * undefined. */
+/*
+ * Follows the path. Returns false if the path leads to no field; the state of `self` is then
+ * undefined.
+ */
 bool bt__field_walk_follow(struct bt__field_walk *self, const struct bt__field_names *names);
 
 /* Enters option fields until the current field is not an option. */

@@ -45,12 +45,15 @@ void bt__field_cell_trim(bt_x_field_cell *cell);
 /* Sets or clears `flag` in `cell` and all cells below it. */
 void bt__field_cell_flag_all(bt_x_field_cell *cell, enum bt__field_flag flag, bool value);
 
-/* Returns whether a producer has set `cell` and all cells below it. Only defined in developer mode.
+/*
+ * Returns whether a producer has set `cell` and all cells below it. Only defined in developer mode.
  */
 bool bt__field_cell_is_set(const bt_x_field_cell *cell);
 
-/* Appends `length` bytes to a string field, which owns its text from then on. The length of the
- * whole text must be less than UINT32_MAX. */
+/*
+ * Appends `length` bytes to a string field, which owns its text from then on. The length of the
+ * whole text must be less than UINT32_MAX.
+ */
 void bt__field_cell_append_string(bt_x_field_cell *string, const char *text, uint64_t length);
 
 /* Returns whether the cell owns the text of its string field or the bytes of its BLOB field. */
@@ -59,12 +62,16 @@ bool bt__field_cell_owns_bytes(const bt_x_field_cell *cell);
 /* The value of a string field that was cleared or never set. */
 extern G_GNUC_INTERNAL const char bt__empty_text[];
 
-/* Returns the size of a string field in bytes, including the bytes after its first NUL byte: see
- * bt_x_field_string_get_bytes(). */
+/*
+ * Returns the size of a string field in bytes, including the bytes after its first NUL byte: see
+ * bt_x_field_string_get_bytes().
+ */
 uint64_t bt__field_cell_text_size(const bt_x_field_cell *string);
 
-/* Copies `size` bytes to a string or BLOB field, which owns the copy. The first `length` bytes are
- * the value. */
+/*
+ * Copies `size` bytes to a string or BLOB field, which owns the copy. The first `length` bytes are
+ * the value.
+ */
 void bt__field_cell_copy_bytes(
     bt_x_field_cell *cell, const uint8_t *bytes, uint64_t size, uint32_t length);
 
@@ -89,8 +96,10 @@ static inline bt_x_field_cell *bt__field_cell_members(const bt_x_field_cell *str
     return structure->value.cells;
 }
 
-/* Returns the cell of one member. The rare case is a tail call, so that an accessor doesn't save
- * registers. */
+/*
+ * Returns the cell of one member. The rare case is a tail call, so that an accessor doesn't save
+ * registers.
+ */
 static inline bt_x_field_cell *bt__field_cell_member(
     const bt_x_field_cell *structure, uint64_t index)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Packets. Their stream recycles them. The context field is in the same memory block as the packet.
+/*
+ * Packets. Their stream recycles them. The context field is in the same memory block as the packet.
  */
 #ifndef LIB_TRACE_IR_PACKET_H
 #define LIB_TRACE_IR_PACKET_H

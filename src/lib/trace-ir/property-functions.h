@@ -17,8 +17,10 @@
     BT__DEFINE_STRING_SETTER(bt_##type##_set_##property, bt_##type, what, property, word)          \
     BT__DEFINE_GETTER(const char *, bt_##type##_get_##property, bt_##type, what, property)
 
-/* Defines bt_TYPE_set_PROPERTY() and bt_TYPE_get_PROPERTY() for a string that only exists with MIP
- * 1. `versioned` is the object with the MIP version. */
+/*
+ * Defines bt_TYPE_set_PROPERTY() and bt_TYPE_get_PROPERTY() for a string that only exists with MIP
+ * 1. `versioned` is the object with the MIP version.
+ */
 #define BT__DEFINE_MIP_1_STRING(type, what, property, member, word, versioned)                     \
     bt_##type##_set_##property##_status bt_##type##_set_##property(                                \
         bt_##type *type, const char *value)                                                        \
@@ -43,8 +45,10 @@
     BT__DEFINE_MIP_1_STRING(type, what, namespace, namespace_, "namespace", versioned)             \
     BT__DEFINE_MIP_1_STRING(type, what, uid, uid, "uid", versioned)
 
-/* Defines the functions for user attributes. `holder` has the members `user_attributes` and
- * `frozen`. `ASSERT` checks that the attributes are a map. */
+/*
+ * Defines the functions for user attributes. `holder` has the members `user_attributes` and
+ * `frozen`. `ASSERT` checks that the attributes are a map.
+ */
 #define BT__DEFINE_USER_ATTRIBUTES(type, what, holder, ASSERT)                                     \
     void bt_##type##_set_user_attributes(bt_##type *type, const bt_value *user_attributes)         \
     {                                                                                              \
@@ -113,8 +117,10 @@
         return (bt_##type##_remove_listener_status) 0;                                             \
     }
 
-/* Defines the functions that borrow an object of type `child` by `key`. The expression `find`
- * returns a pointer to the object. */
+/*
+ * Defines the functions that borrow an object of type `child` by `key`. The expression `find`
+ * returns a pointer to the object.
+ */
 #define BT__DEFINE_CHILD_BORROWERS(type, what, child, key, assertion, find)                        \
     bt_##child *bt_##type##_borrow_##child##_by_##key(bt_##type *type, uint64_t key)               \
     {                                                                                              \
@@ -130,8 +136,10 @@
         return find;                                                                               \
     }
 
-/* Defines the functions for the objects of type `child` in the array `children` of `type`. The
- * expression `find` looks one up by its ID. */
+/*
+ * Defines the functions for the objects of type `child` in the array `children` of `type`. The
+ * expression `find` looks one up by its ID.
+ */
 #define BT__DEFINE_CHILDREN(type, what, child, children, find)                                     \
     BT__DEFINE_GETTER(uint64_t, bt_##type##_get_##child##_count, bt_##type, what, children->len)   \
     BT__DEFINE_CHILD_BORROWERS(type, what, child, index,                                           \

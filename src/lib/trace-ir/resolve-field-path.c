@@ -85,8 +85,10 @@ static GHashTable *places_of(struct resolver *resolver, bt_field_path_scope scop
     return indexing.places;
 }
 
-/* Returns the location of `field_class`, or NULL. The search begins in the scope that is being set,
- * and continues outwards. */
+/*
+ * Returns the location of `field_class`, or NULL. The search begins in the scope that is being set,
+ * and continues outwards.
+ */
 static const struct place *find_place(
     struct resolver *resolver, const struct bt_field_class *field_class)
 {

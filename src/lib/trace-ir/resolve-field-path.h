@@ -15,8 +15,10 @@ enum {
     BT__STREAM_CLASS_SCOPE_COUNT = 2,
 };
 
-/* The root field classes that are visible from the scope that is being set. NULL: the scope has no
- * root. */
+/*
+ * The root field classes that are visible from the scope that is being set. NULL: the scope has no
+ * root.
+ */
 struct bt__field_class_roots {
     struct bt_field_class *classes[BT__FIELD_PATH_SCOPE_COUNT]; /* indexed by bt_field_path_scope */
     bt_field_path_scope scope;                                  /* the scope that is being set */

@@ -24,8 +24,10 @@ struct bt_x_segment {
 /* The rare part of bt__segment_put_ref(): called when the segment has no references left. */
 void bt__segment_let_go(struct bt_x_segment *segment);
 
-/* Takes a reference to an embedded segment. If this is the first reference, the function also takes
- * one to the packet or stream. */
+/*
+ * Takes a reference to an embedded segment. If this is the first reference, the function also takes
+ * one to the packet or stream.
+ */
 void bt__segment_get_embedded_ref(struct bt_x_segment *segment);
 
 static inline void bt__segment_put_ref(struct bt_x_segment *segment)

@@ -59,12 +59,16 @@ static inline void bt__stream_class_freeze(const struct bt_stream_class *stream_
     }
 }
 
-/* Freezes the stream class, and makes the layout of the packet context and of the event common
- * context final. */
+/*
+ * Freezes the stream class, and makes the layout of the packet context and of the event common
+ * context final.
+ */
 void bt__stream_class_put_in_use(const struct bt_stream_class *stream_class);
 
-/* Destroys a pool, which may be NULL. No message of the pool may be in use. Implemented in
- * event-pool.c. */
+/*
+ * Destroys a pool, which may be NULL. No message of the pool may be in use. Implemented in
+ * event-pool.c.
+ */
 void bt__event_pool_destroy(struct bt__event_pool *pool);
 
 struct bt_event_class;

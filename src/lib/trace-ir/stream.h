@@ -23,8 +23,10 @@ struct bt_stream {
     bt_value *user_attributes; /* see user-attributes.h */
 };
 
-/* Hash and comparison functions for sets of streams. The key is the stream class and the
- * identifier. */
+/*
+ * Hash and comparison functions for sets of streams. The key is the stream class and the
+ * identifier.
+ */
 guint bt__stream_hash(gconstpointer pointer);
 gboolean bt__stream_equal(gconstpointer a, gconstpointer b);
 

@@ -47,8 +47,10 @@ void bt__trace_freeze(const struct bt_trace *trace)
 
 BT__DEFINE_BORROWERS(bt_trace_class, bt_trace_borrow_class, bt_trace, "trace", trace_class)
 
-/* Returns the first created stream with this identifier. Streams of different classes may have
- * equal identifiers. */
+/*
+ * Returns the first created stream with this identifier. Streams of different classes may have
+ * equal identifiers.
+ */
 static bt_stream *find_stream(const bt_trace *trace, uint64_t id)
 {
     for (guint i = 0; i < trace->streams->len; i++) {

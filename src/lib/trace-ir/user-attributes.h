@@ -22,8 +22,10 @@
             (int) bt_value_get_type(user_attributes));                                             \
     } while (0)
 
-/* Returns the map in `*slot`, never NULL. If there is no map yet, the function creates one. If the
- * object is frozen, the map is frozen, too. */
+/*
+ * Returns the map in `*slot`, never NULL. If there is no map yet, the function creates one. If the
+ * object is frozen, the map is frozen, too.
+ */
 bt_value *bt__user_attributes_borrow(bt_value *const *slot, bool frozen);
 
 /* Replaces the map in `*slot` by `user_attributes`, with a new reference to it. */

@@ -92,8 +92,10 @@ bt_value_array_set_element_by_index_status bt_value_array_set_element_by_index(
     return BT_VALUE_ARRAY_SET_ELEMENT_BY_INDEX_STATUS_OK;
 }
 
-/* Defines a function that appends a new value. The array takes over the only reference to the
- * value. */
+/*
+ * Defines a function that appends a new value. The array takes over the only reference to the
+ * value.
+ */
 #define DEFINE_APPEND(name, type_, create)                                                         \
     bt_value_array_append_element_status bt_value_array_append_##name##_element(                   \
         bt_value *value, type_ raw_value)                                                          \

@@ -98,8 +98,10 @@ bt_bool bt_value_is_equal(const bt_value *a_value, const bt_value *b_value)
         return BT_FALSE;
     }
 
-    /* Comparing the pointers first would be wrong: an object that contains a NaN is unequal to
-     * itself. */
+    /*
+     * Comparing the pointers first would be wrong: an object that contains a NaN is unequal to
+     * itself.
+     */
     switch (a_value->type) {
     case BT_VALUE_TYPE_BOOL:
         return a_value->boolean == b_value->boolean;

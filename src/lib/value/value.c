@@ -18,8 +18,10 @@ struct bt_value bt__null_value = {
     .frozen = true,
 };
 
-/* The linker initialises this pointer. Code must not do so, because programs copy the pointer when
- * they are loaded (COPY relocation). */
+/*
+ * The linker initialises this pointer. Code must not do so, because programs copy the pointer when
+ * they are loaded (COPY relocation).
+ */
 bt_value *const bt_value_null = &bt__null_value;
 
 static void destroy_value(struct tg_object *object)

@@ -39,12 +39,15 @@ struct bt_value {
     };
 };
 
-/* The target of bt_value_null. Its references aren't counted, because all threads share the value.
+/*
+ * The target of bt_value_null. Its references aren't counted, because all threads share the value.
  */
 extern struct bt_value bt__null_value;
 
-/* Creates a zeroed value of the given type. The caller must set the raw value, string or
- * containers. */
+/*
+ * Creates a zeroed value of the given type. The caller must set the raw value, string or
+ * containers.
+ */
 bt_value *bt__value_create(bt_value_type type);
 
 /* Put all references of an array or map, and free its containers. */
@@ -110,8 +113,10 @@ const char *bt__value_type_name(bt_value_type type);
         "The %s value is frozen: it cannot be changed any more.",                                  \
         bt__value_type_name((value)->type))
 
-/* Calls DEFINE(name, C type, function that creates a value) for each type with a number or truth
- * value. */
+/*
+ * Calls DEFINE(name, C type, function that creates a value) for each type with a number or truth
+ * value.
+ */
 #define BT__FOR_EACH_NUMBER_VALUE(DEFINE)                                                          \
     DEFINE(bool, bt_bool, bt_value_bool_create_init)                                               \
     DEFINE(unsigned_integer, uint64_t, bt_value_integer_unsigned_create_init)                      \
