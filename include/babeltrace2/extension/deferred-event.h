@@ -82,14 +82,14 @@ typedef struct bt_x_field_cell {
 Indexes of the root fields in the cells of an event.
 
 The cells of an event are one array. The cells of the three root fields come first; the cell of a
-root field that the event class doesn't have is unused. The *inner cells* of each root field follow,
-in the order of the root fields. The inner cells of a structure are one cell for each member, in
-order, followed by the inner cells of each member, in order. Fields of other classes have no inner
+root field that the event class doesn't have is unused. The *extra cells* of each root field follow,
+in the order of the root fields. The extra cells of a structure are one cell for each member, in
+order, followed by the extra cells of each member, in order. Fields of other classes have no extra
 cells.
 
 So a source needs to compute the index of a field with a fixed position only once. The contents of
 arrays, options and variants have no fixed position: the functions below return their cells. If such
-a cell belongs to a structure field, its `value.cells` points to its inner cells, which have the
+a cell belongs to a structure field, its `value.cells` points to its extra cells, which have the
 same layout.
 
 @since Tracegraph 0.1

@@ -1270,7 +1270,8 @@ struct __bt_plugin_descriptor_attribute {
     } value;
 } __attribute__((packed));
 
-/* Private: a component class with its mandatory method. The member of `methods` depends on `type`.
+/*
+ * Private: a component class with its mandatory method. The member of `methods` depends on `type`.
  */
 struct __bt_plugin_component_class_descriptor {
     const struct __bt_plugin_descriptor *plugin_descriptor;
@@ -1357,8 +1358,10 @@ struct __bt_plugin_component_class_descriptor_attribute {
     } value;
 } __attribute__((packed));
 
-/* Private: boundaries of the tables of a plugin; the library looks them up by name. Entries may be
- * NULL. */
+/*
+ * Private: boundaries of the tables of a plugin; the library looks them up by name. Entries may be
+ * NULL.
+ */
 struct __bt_plugin_descriptor const *const *__bt_get_begin_section_plugin_descriptors(void);
 struct __bt_plugin_descriptor const *const *__bt_get_end_section_plugin_descriptors(void);
 struct __bt_plugin_descriptor_attribute const *const *
@@ -1414,8 +1417,10 @@ __bt_get_end_section_component_class_descriptor_attributes(void);
 #define __bt_plugin_variable_attribute_retain
 #endif
 
-/* Private: the attributes that put a pointer into the section of a table, and the names of the
- * section's bounds. */
+/*
+ * Private: the attributes that put a pointer into the section of a table, and the names of the
+ * section's bounds.
+ */
 #ifdef __APPLE__
 /* clang-format would break the line within the attribute. */
 /* clang-format off */

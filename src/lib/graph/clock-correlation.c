@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests the rules by which clock classes correlate. */
+/* Checks the rules by which clock classes correlate. */
 #include "lib/graph/clock-correlation.h"
 
 #include <string.h>

@@ -77,7 +77,7 @@ static enum bt__status get_supported_mip_versions(void *self_class, const bt_val
         supported_versions, 0, bt_get_maximal_mip_version());
 }
 
-/* Each graph has its own class, so that threads don't share a class. */
+/* Each simple sink has its own class, so that threads don't share a class. */
 struct bt_component_class *bt__component_class_create_simple_sink(void)
 {
     struct bt_component_class *component_class =

@@ -68,7 +68,9 @@ bt_bool bt_x_event_class_get_cell_index(const bt_event_class *event_class, uint3
     return BT_TRUE;
 }
 
-/* Marks a cell as wanted. If the cell is a structure, the function also marks its extra cells. */
+/*
+ * Marks a cell in `is_wanted`. If the cell is a structure, the function also marks its extra cells.
+ */
 static void want(const bt_x_field_cell *cells, const bt_x_field_cell *cell, uint8_t *is_wanted)
 {
     is_wanted[cell - cells] = 1;
