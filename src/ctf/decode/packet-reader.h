@@ -215,16 +215,18 @@ uint64_t ctf_packet_reader_clock(const struct ctf_packet_reader *reader);
 void ctf_packet_reader_set_clock(struct ctf_packet_reader *reader, uint64_t value);
 
 /*
- * Returns the time after `clock` at which a counter of `bits` bits has the value `counter`. A
- * packet may begin shortly before the last event of the previous packet, and end shortly before its
- * own last event. Therefore a counter that is lower by less than a 16th of its range has not
- * wrapped. If `bits` is 0 or 64, returns `counter`.
+ * Returns the time at which a counter of `bits` bits has the value `counter`. This is the first
+ * such time from `clock` on, or a time shortly before `clock`: a counter that is lower by less than
+ * a 16th of its range has not wrapped, because a packet may begin shortly before the last event of
+ * the previous packet, and end shortly before its own last event. If `bits` is 0 or 64, returns
+ * `counter`.
  */
 uint64_t ctf_unwrap_time(uint64_t clock, uint64_t counter, unsigned bits);
 
 /*
- * Sets the approximate beginning time of the next packet, from an index. The value only matters for
- * counters of less than 64 bits, which may have wrapped in packets that were not read.
+ * Sets the approximate beginning time of the next packet, from an index. The value is only used if
+ * the tracer's counters are narrow (see ctf_plan_set_narrow_clocks()), because such a counter may
+ * have wrapped in packets that were not read.
  */
 void ctf_packet_reader_continue_clock(struct ctf_packet_reader *reader, uint64_t value);
 

@@ -13,8 +13,8 @@ static void add_places(
 }
 
 /*
- * Adds scopes from the innermost one outwards, because most keys are in the scope of their
- * dependent fields.
+ * Adds the next scope. Scopes are added from the innermost one outwards, because most keys are in
+ * the scope of their dependent fields.
  */
 static void add_next_scope(struct ctf_text_writer *writer)
 {

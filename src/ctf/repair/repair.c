@@ -194,7 +194,6 @@ static bool write_empty_files(struct repair *repair)
 }
 
 /* Inserts the list `left-out` of the files that aren't copied into the result. */
-
 static bool insert_left_out(struct repair *repair)
 {
     const char *folder = repair->path;

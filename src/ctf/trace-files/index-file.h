@@ -15,7 +15,8 @@ bool ctf_stream_index_append_file(struct ctf_stream_index *index, const char *pa
 
 /*
  * Calls ctf_stream_index_read_places() with the index file of the data stream file at `path`. The
- * caller owns the result. Returns NULL if there is no index file.
+ * caller owns the result. Returns NULL if there is no readable index file. Appends warnings to
+ * `warnings` (char *).
  */
 GArray *ctf_stream_index_read_places_of_file(
     const char *path, uint64_t size, struct ctf_missing_packets *missing, GPtrArray *warnings);

@@ -34,15 +34,17 @@ void ctf_metadata_text_clear(struct ctf_metadata_text *text);
 
 /*
  * Decodes the valid parts of damaged metadata. Sets `*damage` (initially NULL) to a description of
- * the first error, which the caller frees with g_free(). If no part can be decoded, returns NULL
- * without setting `*error` (initially NULL). Reads the file once. `text` may be NULL.
+ * the first error, which the caller frees with g_free(). If the file can't be read, returns NULL
+ * and sets `*error` (initially NULL). If no part can be decoded, returns NULL without setting
+ * `*error`. Reads the file once. `text` may be NULL.
  */
 struct ctf_metadata_decoder *ctf_metadata_file_salvage(
     const char *directory, struct ctf_metadata_text *text, char **damage, char **error);
 
 /*
- * Decodes the metadata for a query. Pass the decoder and `*status` to ctf_metadata_cache_put()
- * afterwards, so that the component for this directory can use them.
+ * Decodes the metadata for a query. If the metadata can't be read or is invalid, returns NULL and
+ * sets `*error`. Otherwise, pass the decoder and `*status` to ctf_metadata_cache_put() afterwards,
+ * so that the component for this directory can use them.
  */
 struct ctf_metadata_decoder *ctf_metadata_file_look(
     const char *directory, struct stat *status, char **error);

@@ -7,7 +7,10 @@ static bool has_meaning(const struct ctf_field_class *field_class, void *data)
     return field_class->roles != 0 || field_class->save_slot_count > 0;
 }
 
-/* Warns about header fields without a role, because they are never visible. */
+/*
+ * Warns about header fields that have no role and aren't a length or tag. Header fields are never
+ * visible, so these fields have no effect.
+ */
 static void warn_user_fields(struct tsdl_parser *parser, const struct tsdl_root *root)
 {
     const struct ctf_field_class *structure = tsdl_root_of(parser, root, root->scope);

@@ -213,7 +213,10 @@ static const struct tsdl_attribute_list event_list = {
     .allows_declarations = true,
 };
 
-/* Ignores the stream ID of an event if the ID of the only stream was ignored. */
+/*
+ * Ignores an unknown stream ID of an event if the trace has only one stream and packets have no
+ * `stream_id`. The ID of that stream may have been ignored, too.
+ */
 static void ignore_needless_stream_id(struct tsdl_parser *parser, struct event_block *block)
 {
     if (parser->has_one_stream_block && block->stream_id_at && !parser->has_stream_class_id &&
