@@ -5,8 +5,8 @@
 #include <string.h>
 
 /*
- * The capacity that an empty queue keeps (bytes). A packet of the usual size then needs no new
- * memory.
+ * The maximum capacity that an empty queue keeps (bytes). A packet of the usual size then needs no
+ * new memory.
  */
 enum { KEPT_CAPACITY = 2 * 1024 * 1024 };
 
