@@ -55,7 +55,7 @@ static void continues_a_range_after_a_nested_range(void **state)
     assert_found(ranges, 2, 30, 0);
 }
 
-static void range_reaches_the_last_addresses(void **state)
+static void finds_addresses_up_to_the_end_of_the_address_space(void **state)
 {
     static const struct dbg_range range = {.begin = 0, .end = UINT64_MAX, .value = 3};
 
@@ -140,7 +140,7 @@ int main(void)
         cmocka_unit_test(finds_nothing_in_an_empty_map),
         cmocka_unit_test(excludes_the_end_of_a_range),
         cmocka_unit_test(continues_a_range_after_a_nested_range),
-        cmocka_unit_test(range_reaches_the_last_addresses),
+        cmocka_unit_test(finds_addresses_up_to_the_end_of_the_address_space),
         cmocka_unit_test(finds_random_ranges_as_a_linear_search_does),
         cmocka_unit_test(joins_adjacent_covered_parts),
     };

@@ -182,7 +182,7 @@ def not_its_debug_file(debug_file, binary):
     return f"{debug_file} isn't the debug file of `{binary}`: its build ID or its checksum differs"
 
 
-def test_debug_file_with_another_build_id_is_refused(folder):
+def test_debug_file_with_a_different_build_id_is_rejected(folder):
     binary = build(folder)
     other = build(folder, "-O0", name="other")
     address, build_id = address_of(binary), build_id_of(binary)
@@ -257,7 +257,7 @@ def test_debug_link_from_the_trace_overrides_the_link_in_the_binary(folder):
     assert answer.warnings == [not_its_debug_file(own, binary)]
 
 
-def test_linked_file_with_another_build_id_is_refused(folder):
+def test_linked_file_with_a_different_build_id_is_rejected(folder):
     binary, other = build(folder), build(folder, "-O0", name="other")
     address = address_of(binary)
     split_off(other, folder / "debug-file")

@@ -216,8 +216,11 @@ static void read_case(const char *kind, size_t place, unsigned pattern)
     alarm(0);
 }
 
-/* Returns the bits to invert: all bits for pattern 0, one bit for each further pattern. Which bit a
- * pattern inverts depends on the offset `place` of the byte. */
+/*
+ * Returns the bits to invert for pattern `i`. With ALL_PATTERNS, each pattern inverts another
+ * combination of bits. Otherwise, pattern 0 inverts all bits, and each further pattern inverts one
+ * bit, which depends on the offset `place` of the byte.
+ */
 static uint8_t pattern_at(size_t place, unsigned i)
 {
     if (driver.pattern_count == ALL_PATTERNS) {

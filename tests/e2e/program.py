@@ -105,7 +105,6 @@ class Follower:
         return self.out
 
     def read_lines(self, count):
-        """Returns the next lines."""
         while self.out.count(b"\n") < count:
             self.read_more()
         lines = self.out.splitlines(keepends=True)

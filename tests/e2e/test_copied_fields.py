@@ -215,7 +215,6 @@ def test_bytes_after_the_null_character_of_a_text_in_a_packet_context_are_copied
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_texts_whose_length_is_in_the_event_header_become_null_terminated(cli, tmp_path, version):
-    """The length is in the header of the event. In the copy, the text is null-terminated."""
     before, after = metadata().split("uint16_t id;", 1)
     before = before.replace("stream {", TEXT_TYPES + "stream {", 1)
     text = f"{before}uint16_t id; uint8_t n;{after}".replace(

@@ -109,7 +109,7 @@ PER_PROCESS = pytest.param(["-p"], marks=pytest.mark.skipif(not OTHER_LTTNG, rea
 
 
 @pytest.mark.parametrize("options", [[], PER_PROCESS], ids=["buffers of the user", "buffers of processes"])
-def test_text_is_that_of_the_stored_trace(live, options):
+def test_text_equals_that_of_the_stored_trace(live, options):
     session = live(*options)
     viewer = session.follow()
     for count in (1000, 10, 100):

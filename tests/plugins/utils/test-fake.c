@@ -146,7 +146,7 @@ static bool refuses(const char *name, int64_t value)
     return status < 0;
 }
 
-static void wrong_parameters_are_refused(void **state)
+static void wrong_parameters_are_rejected(void **state)
 {
     assert_true(refuses("counts", 1));
     assert_true(refuses("count", -1));
@@ -159,7 +159,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(events_are_numbered_across_streams),
-        cmocka_unit_test(wrong_parameters_are_refused),
+        cmocka_unit_test(wrong_parameters_are_rejected),
     };
 
     plugin_path = argc > 1 ? argv[1] : "";
