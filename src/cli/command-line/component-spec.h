@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* `[NAME:]TYPE.PLUGIN.CLASS`: a component class on the command line, with an optional component
- * name. */
+/*
+ * `[NAME:]TYPE.PLUGIN.CLASS`: a component class on the command line, with an optional component
+ * name.
+ */
 #ifndef CLI_COMMAND_LINE_COMPONENT_SPEC_H
 #define CLI_COMMAND_LINE_COMPONENT_SPEC_H
 

@@ -292,7 +292,7 @@ static bool is_packet_cut(const struct stream_messages *it)
 }
 
 /*
- * Returns the state that delivers the first message for the current packet, whose begin time is
+ * Returns the state that delivers the first message for the current packet, whose beginning time is
  * known.
  */
 static enum state begin_delivering(const struct stream_messages *it)
