@@ -180,8 +180,10 @@ static void make_field_classes(
     X(dynamic_blob)                                                                                \
     X(keyed_blob)
 
-/* Creates a payload class with fields of all kinds, and with an array of structures that contain a
- * key and its array. */
+/*
+ * Creates a payload class with fields of all kinds, and with an array of structures that contain a
+ * key and its array.
+ */
 static bt_field_class *make_payload_class(
     bt_trace_class *tc, uint64_t mip, struct fixture_field_classes *fc)
 {

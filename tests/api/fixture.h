@@ -152,8 +152,10 @@ extern union fixture_output {
         }                                                                                          \
     } while (0)
 
-/* The steps that create a fixture, in this order. The last step stores the messages that the source
- * returns in `messages`, and returns the number of these messages. */
+/*
+ * The steps that create a fixture, in this order. The last step stores the messages that the source
+ * returns in `messages`, and returns the number of these messages.
+ */
 void fixture_make_classes(struct fixture *m, uint64_t mip);
 void fixture_make_streams(struct fixture *m);
 void fixture_make_messages(struct fixture *m);

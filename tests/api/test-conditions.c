@@ -248,8 +248,10 @@ static void print_identifier(char *identifier, size_t size, const struct conditi
         one->condition);
 }
 
-/* Reads the output of the child process from `descriptor`. Output that doesn't fit in `text` is
- * dropped. */
+/*
+ * Reads the output of the child process from `descriptor`. Output that doesn't fit in `text` is
+ * dropped.
+ */
 static void read_all(int descriptor, char *text, size_t size)
 {
     size_t length = 0;
@@ -262,8 +264,10 @@ static void read_all(int descriptor, char *text, size_t size)
     close(descriptor);
 }
 
-/* Runs case `index` in a child process. Returns the wait status of the child, and stores its
- * standard error in `text`. */
+/*
+ * Runs case `index` in a child process. Returns the wait status of the child, and stores its
+ * standard error in `text`.
+ */
 static int run_in_child(int index, char *text, size_t size)
 {
     int ends[2];

@@ -139,8 +139,10 @@ static bt_graph_simple_sink_component_consume_func_status consume_for_ever(
 {
     (void) iterator;
     (void) data;
-    /* The sink sleeps, because developer mode reports many fast calls without a message as a sink
-     * that never ends. */
+    /*
+     * The sink sleeps, because developer mode reports many fast calls without a message as a sink
+     * that never ends.
+     */
     nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
     return BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_OK;
 }

@@ -186,8 +186,10 @@ static bt_graph_simple_sink_component_consume_func_status note_times(
     return (bt_graph_simple_sink_component_consume_func_status) status;
 }
 
-/* Adds the overlapping source and a sink to `description`, and runs the graph. Checks that the sink
- * gets events at the times `expected` from each stream. Takes ownership of `description`. */
+/*
+ * Adds the overlapping source and a sink to `description`, and runs the graph. Checks that the sink
+ * gets events at the times `expected` from each stream. Takes ownership of `description`.
+ */
 static void assert_times(
     struct assembly_description *description, bool intersection, const char *expected)
 {

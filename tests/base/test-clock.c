@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests the range of clock values whose time fits in 64 bits of nanoseconds, and the conversion of
- * times to values. The library's tests cover the conversion of values to times. */
+/*
+ * Tests the range of clock values whose time fits in 64 bits of nanoseconds, and the conversion of
+ * times to values. The library's tests cover the conversion of values to times.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -88,8 +88,10 @@ static void patterns_with_many_stars_take_little_time(void **state)
     g_autofree char *pattern = g_strdup_printf("*%sb*", half);
 
     check("a*a*a*a*a*a*a*a*a*a*a*b", text, false);
-    /* This test would take a hundred hours if each position of the text were compared with the
-     * whole pattern. */
+    /*
+     * This test would take a hundred hours if each position of the text were compared with the
+     * whole pattern.
+     */
     check(pattern, text, false);
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Grouped digits are the plain digits with separators. The tests use values around every power of
- * two and ten. */
+/*
+ * Grouped digits are the plain digits with separators. The tests use values around every power of
+ * two and ten.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The digits of integers equal those of printf(). The tests use values around every power of two
- * and ten, and random values. */
+/*
+ * The digits of integers equal those of printf(). The tests use values around every power of two
+ * and ten, and random values.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

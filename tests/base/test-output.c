@@ -14,8 +14,10 @@
 
 #include "base/output.h"
 
-/* Writes pieces of all sizes with tg_output_write(), and short pieces directly to reserved space.
- * Returns the expected bytes. */
+/*
+ * Writes pieces of all sizes with tg_output_write(), and short pieces directly to reserved space.
+ * Returns the expected bytes.
+ */
 static GString *write_pieces(struct tg_output *output)
 {
     GString *expected = g_string_new(NULL);

@@ -35,8 +35,10 @@ static void each_byte_is_escaped_as_in_c(void **state)
                                   : byte < 0x20 || byte == 0x7f ? g_strdup_printf("\\x%02x", byte)
                                                                 : g_strdup_printf("%c", (int) byte);
 
-        /* The code searches texts in blocks, so the test uses each position in texts of many
-         * lengths. */
+        /*
+         * The code searches texts in blocks, so the test uses each position in texts of many
+         * lengths.
+         */
         for (size_t length = 1; length < 36; length++) {
             for (size_t place = 0; place < length; place++) {
                 /* The copy has no spare bytes, so that a sanitizer detects reads beyond the text.

@@ -104,8 +104,10 @@ static void powers_of_ten_are_written_as_by_printf(void **state)
     }
 }
 
-/* With %g, these values have seven significant digits. The last digit is a five, so rounding makes
- * the sixth digit even. */
+/*
+ * With %g, these values have seven significant digits. The last digit is a five, so rounding makes
+ * the sixth digit even.
+ */
 static void halves_of_the_sixth_digit_are_written_as_by_printf(void **state)
 {
     for (uint64_t digits = 1000005; digits < 10000000; digits += 10 * 367) {

@@ -20,8 +20,10 @@ static struct col_query query_of(const char *names, const char *fields)
     return query;
 }
 
-/* Opens a stream of the graph of `description`. If `description` is NULL, the graph reads the
- * sample trace. */
+/*
+ * Opens a stream of the graph of `description`. If `description` is NULL, the graph reads the
+ * sample trace.
+ */
 static struct col_stream *open_stream(struct assembly_description *description, const char *names,
     const char *fields, const struct col_stream_hooks *hooks)
 {
@@ -265,8 +267,10 @@ static void a_stream_waits_for_messages(void **state)
 
     open_broken(&broken, 10, COL_STATUS_AGAIN, false, true);
     assert_int_equal(count_rows(broken.stream), 1000);
-    /* The stream first returns the rows that it has. The next call of the feed returns messages, so
-     * the stream doesn't wait. */
+    /*
+     * The stream first returns the rows that it has. The next call of the feed returns messages, so
+     * the stream doesn't wait.
+     */
     assert_int_equal(broken.wait_count, 0);
     close_broken(&broken);
     open_broken(&broken, 0, COL_STATUS_AGAIN, false, true);

@@ -43,8 +43,10 @@ struct bt_ctf_field_type *real(unsigned int size, unsigned int alignment);
 struct bt_ctf_field_type *string(void);
 struct bt_ctf_field_type *structure(void);
 void add(struct bt_ctf_field_type *structure, struct bt_ctf_field_type *type, const char *name);
-/* Returns an enumeration of unsigned integers. Its labels are `names` (ends with NULL), for the
- * values 0, 1, 2… */
+/*
+ * Returns an enumeration of unsigned integers. Its labels are `names` (ends with NULL), for the
+ * values 0, 1, 2…
+ */
 struct bt_ctf_field_type *labels(
     unsigned int size, unsigned int alignment, const char *const *names);
 

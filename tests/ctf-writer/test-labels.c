@@ -122,8 +122,10 @@ static void labels_of_several_variants_get_one_underscore(void **state)
     end(&fixture);
 }
 
-/* The label of the option `int` becomes `_int`. The existing label `_int` gets another underscore,
- * so that the labels of the two values differ. */
+/*
+ * The label of the option `int` becomes `_int`. The existing label `_int` gets another underscore,
+ * so that the labels of the two values differ.
+ */
 static void labels_without_option_stay_different(void **state)
 {
     static const char *const names[] = {"int", "_int", NULL}, *const options[] = {"int", NULL};

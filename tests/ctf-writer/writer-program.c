@@ -295,8 +295,10 @@ static void write_all_options(void)
     write_events(payload);
 }
 
-/* Writes types that are used several times, and fields whose types are different objects with equal
- * properties. */
+/*
+ * Writes types that are used several times, and fields whose types are different objects with equal
+ * properties.
+ */
 static void write_shared_types(void)
 {
     struct bt_ctf_stream_class *stream_class = new_stream_class("shared");
@@ -460,8 +462,10 @@ static void write_own_headers(void)
     OK(bt_ctf_stream_flush(stream));
 }
 
-/* Writes a stream without packet header, packet context and event headers. Such a stream can have
- * only one packet and one event class. */
+/*
+ * Writes a stream without packet header, packet context and event headers. Such a stream can have
+ * only one packet and one event class.
+ */
 static void write_no_headers(void)
 {
     struct bt_ctf_stream_class *stream_class = NEW(bt_ctf_stream_class_create("bare"));

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Prints a schema as readable text, which tests compare. The text contains all data that decoding
+/*
+ * Prints a schema as readable text, which tests compare. The text contains all data that decoding
  * and translation use, in an order that only depends on the schema. Members with their usual value
- * are omitted. */
+ * are omitted.
+ */
 #include "print.h"
 
 #include <inttypes.h>

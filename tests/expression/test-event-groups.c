@@ -258,8 +258,10 @@ static uint64_t invert(uint64_t odd)
     return inverse;
 }
 
-/* A hash that multiplies a value by a constant and combines the halves of the product with XOR is 0
- * for all of these values. */
+/*
+ * A hash that multiplies a value by a constant and combines the halves of the product with XOR is 0
+ * for all of these values.
+ */
 static void values_chosen_to_collide_are_found_quickly(void **state)
 {
     enum { COUNT = 300000 };

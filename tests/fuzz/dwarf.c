@@ -115,8 +115,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     struct dbg_elf_file *file;
 
     g_assert(fd >= 0 && write(fd, contents->data, contents->len) == contents->len);
-    /* The reader doesn't map files that are writable for everyone. It copies their sections, so a
-     * sanitizer detects reads beyond a section. */
+    /*
+     * The reader doesn't map files that are writable for everyone. It copies their sections, so a
+     * sanitizer detects reads beyond a section.
+     */
     g_assert(fchmod(fd, S_IRUSR | S_IWUSR | S_IWOTH) == 0);
     file = dbg_elf_file_read(fd, "fuzz", &search, true);
     close(fd);

@@ -33,8 +33,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     struct dbg_binary_set *set = dbg_binary_set_create(&search, false, ignore_message, NULL);
 
     g_assert(fd >= 0 && write(fd, bytes, size) == (ssize_t) size);
-    /* The reader doesn't map files that are writable for everyone. It copies their sections, so a
-     * sanitizer detects reads beyond a section. */
+    /*
+     * The reader doesn't map files that are writable for everyone. It copies their sections, so a
+     * sanitizer detects reads beyond a section.
+     */
     g_assert(fchmod(fd, size % 4 == 0 ? S_IRUSR : S_IRUSR | S_IWOTH) == 0);
     look_up(dbg_binary_set_get(set, &identity));
     dbg_binary_set_destroy(set);

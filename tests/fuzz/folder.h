@@ -43,8 +43,10 @@ bool folder_read(const struct reading *reading);
 /* Reads a folder with a sink that only counts events. */
 bool folder_count(const char *folder, uint64_t mip_version, bool is_tolerant, uint64_t *events);
 
-/* Queries `source.ctf.fs`. Takes over the reference to `params`. If the query fails, clears the
- * error and returns NULL. */
+/*
+ * Queries `source.ctf.fs`. Takes over the reference to `params`. If the query fails, clears the
+ * error and returns NULL.
+ */
 const bt_value *folder_query(const char *object, bt_value *params);
 
 #endif

@@ -11,8 +11,10 @@
 
 enum { MAX_LENGTH = 64 };
 
-/* `reached[i]` is true if the pattern up to the current byte matches the first `i` bytes of the
- * text. */
+/*
+ * `reached[i]` is true if the pattern up to the current byte matches the first `i` bytes of the
+ * text.
+ */
 static bool matches_slowly(const char *pattern, const char *text)
 {
     const size_t length = strlen(text);

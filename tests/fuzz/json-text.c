@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzzes the writing of strings as JSON and in quotes. Parsing the JSON must result in the same
- * text. */
+/*
+ * Fuzzes the writing of strings as JSON and in quotes. Parsing the JSON must result in the same
+ * text.
+ */
 #include "base/json-writer.h"
 #include "base/quote.h"
 #include "text.h"

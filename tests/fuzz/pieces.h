@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The common functions of the metadata fuzzers: they decode the same text in one piece and in
- * several pieces. */
+/*
+ * The common functions of the metadata fuzzers: they decode the same text in one piece and in
+ * several pieces.
+ */
 #ifndef TESTS_FUZZ_PIECES_H
 #define TESTS_FUZZ_PIECES_H
 
@@ -18,8 +20,10 @@ char *decode_whole(const uint8_t *bytes, size_t size);
  */
 char *decode_in_pieces(const uint8_t *bytes, const GArray *ends, guint first);
 
-/* Decodes the text tolerantly. If the whole text is valid, the result must be the same as without
- * tolerance. */
+/*
+ * Decodes the text tolerantly. If the whole text is valid, the result must be the same as without
+ * tolerance.
+ */
 void decode_damaged(const uint8_t *bytes, size_t size);
 
 #endif

@@ -68,8 +68,10 @@ static inline void run_in_component(uint64_t mip_version, in_component_func func
     bt_message_iterator_class_put_ref(iterator_class);
 }
 
-/* One test of a cmocka group. The test runs `func` in a component of a graph with the MIP version
- * `mip_version`. */
+/*
+ * One test of a cmocka group. The test runs `func` in a component of a graph with the MIP version
+ * `mip_version`.
+ */
 struct component_test {
     uint64_t mip_version;
     in_component_func func;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests the message about a violated condition, and the command that runs before the program
- * aborts. */
+/*
+ * Tests the message about a violated condition, and the command that runs before the program
+ * aborts.
+ */
 #include "lib/assert-cond.h"
 #include "tests/lib/breaks-condition.h"
 

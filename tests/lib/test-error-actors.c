@@ -83,8 +83,10 @@ static bt_component_class_source *create_source_class(void)
     return source_class;
 }
 
-/* Takes the error of the current thread. Returns its cause with the message `message`. The caller
- * releases `*error`. */
+/*
+ * Takes the error of the current thread. Returns its cause with the message `message`. The caller
+ * releases `*error`.
+ */
 static const bt_error_cause *take_cause(const bt_error **error, const char *message)
 {
     *error = bt_current_thread_take_error();

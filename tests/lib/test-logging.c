@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests the level of the library's log, from the environment and at run time, and the lines of the
- * log. */
+/*
+ * Tests the level of the library's log, from the environment and at run time, and the lines of the
+ * log.
+ */
 #include "lib/logging-internal.h"
 #include "tests/lib/breaks-condition.h"
 

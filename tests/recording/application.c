@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The traced application. `application COUNT THREADS` records COUNT events, divided among THREADS
- * threads. */
+/*
+ * The traced application. `application COUNT THREADS` records COUNT events, divided among THREADS
+ * threads.
+ */
 #define LTTNG_UST_TRACEPOINT_CREATE_PROBES
 #define LTTNG_UST_TRACEPOINT_DEFINE
 #include "tracepoints.h"

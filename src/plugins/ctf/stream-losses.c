@@ -61,7 +61,7 @@ bool stream_messages_deliver_discarded_events(struct stream_messages *it, struct
     it->has_told_end = has_lost_events || has_discarded_events(it);
     it->state = STATE_DISCARDED_PACKETS;
     if (it->has_told_end) {
-        /* If the packet has no plausible end time, only its beginning time is known at this point. */
+        /* If the packet has no plausible end time, only its beginning time is known yet. */
         uint64_t end = packet->end < previous->end ? packet->begin : packet->end;
 
         deliver_discarded(it, batch, LOSS_OF_EVENTS,

@@ -70,8 +70,10 @@ static void say_all(void)
     say_other();
 }
 
-/* Returns whether `printed` has the same lines as the file `path`. Prints the first line that
- * differs. */
+/*
+ * Returns whether `printed` has the same lines as the file `path`. Prints the first line that
+ * differs.
+ */
 static bool has_lines_of(FILE *printed, const char *path)
 {
     FILE *wanted = fopen(path, "r");

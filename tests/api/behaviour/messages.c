@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* A source that creates one message of each type, and the properties that a sink reads from each
- * message. */
+/*
+ * A source that creates one message of each type, and the properties that a sink reads from each
+ * message.
+ */
 #include "messages.h"
 
 static bt_event_class *create_classes(bt_self_component *self, bt_clock_class **clock)

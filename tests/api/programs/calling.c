@@ -33,8 +33,10 @@ BT_PLUGIN(calling);
 BT_PLUGIN_INITIALIZE_FUNC(initialize_plugin);
 BT_PLUGIN_FINALIZE_FUNC(finalize_plugin);
 
-/* Defines the methods that all three types of component class have. `kind` is the type, and also
- * the name of the class. */
+/*
+ * Defines the methods that all three types of component class have. `kind` is the type, and also
+ * the name of the class.
+ */
 #define COMMON_METHODS(kind, KIND)                                                                 \
     static void kind##_finalize(bt_self_component_##kind *self)                                    \
     {                                                                                              \

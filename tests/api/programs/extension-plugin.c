@@ -170,8 +170,10 @@ static bt_message_iterator_class_next_method_status source_next(bt_self_message_
     struct source *source =
         bt_self_component_get_data(bt_self_message_iterator_borrow_component(iterator));
 
-    /* A batch needs at most this many references. The source puts the references that it didn't
-     * use. */
+    /*
+     * A batch needs at most this many references. The source puts the references that it didn't
+     * use.
+     */
     bt_x_segment_get_refs(source->segment, capacity);
     for (*count = 0; *count < capacity && source->next <= EVENT_COUNT + 1; source->next++) {
         const int is_event = source->next > 0 && source->next <= EVENT_COUNT;

@@ -298,8 +298,10 @@ static void assert_same_event(const struct held_event *a, const struct held_even
                  (extents[0].position % 8 + extents[0].length) / 8) == 0);
 }
 
-/* Reads the same packet again, but only the events of some classes. Checks that reading ends with
- * the same status. */
+/*
+ * Reads the same packet again, but only the events of some classes. Checks that reading ends with
+ * the same status.
+ */
 static void check_wanted(struct ctf_packet_reader *reader, uint32_t batch_size,
     const GPtrArray *events, enum ctf_reader_status last)
 {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Prints a data stream as text: each packet, each event with its fields, and the error if there is
- * one. */
+/*
+ * Prints a data stream as text: each packet, each event with its fields, and the error if there is
+ * one.
+ */
 #ifndef TESTS_CTF_DECODE_DUMP_H
 #define TESTS_CTF_DECODE_DUMP_H
 
@@ -18,8 +20,10 @@
 void dump_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
     struct ctf_window_pool *pool, uint32_t batch_size, GString *out);
 
-/* Called when a growing stream has no more bytes, or when the metadata lacks a class, to add bytes
- * or metadata. May append to `out`. Returns false if there is nothing to add. */
+/*
+ * Called when a growing stream has no more bytes, or when the metadata lacks a class, to add bytes
+ * or metadata. May append to `out`. Returns false if there is nothing to add.
+ */
 typedef bool dump_feed(void *data, GString *out);
 void dump_growing_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
     struct ctf_window_pool *pool, uint32_t batch_size, dump_feed *feed, void *data, GString *out);

@@ -374,8 +374,10 @@ GByteArray *random_stream(GRand *rand, const struct ctf_schema *schema)
         uint32_t content = size * 8 - (uint32_t) g_rand_int_range(rand, 0, 64);
         uint8_t *lengths = packet;
 
-        /* Generate more small numbers and zeros than by chance, for ends of texts, short arrays and
-         * known event classes. */
+        /*
+         * Generate more small numbers and zeros than by chance, for ends of texts, short arrays and
+         * known event classes.
+         */
         for (uint32_t j = 0; j < size; j++) {
             packet[j] = (uint8_t) (g_rand_int_range(rand, 0, 3) ? g_rand_int_range(rand, 0, 256)
                                                                 : g_rand_int_range(rand, 0, 4));

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The slow decoder reads a data stream bit by bit, with the schema and the rules of the
+/*
+ * The slow decoder reads a data stream bit by bit, with the schema and the rules of the
  * specification, and writes the same text as dump_stream(). It shares no code with the plans that
- * the tests compare it with. */
+ * the tests compare it with.
+ */
 #ifndef TESTS_CTF_DECODE_REFERENCE_H
 #define TESTS_CTF_DECODE_REFERENCE_H
 

@@ -6,9 +6,11 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/* The layout of packets. Each part is a text such as "magic:32 uuid packet_size:leb". Names are
+/*
+ * The layout of packets. Each part is a text such as "magic:32 uuid packet_size:leb". Names are
  * from CTF 1.8 and stand for the roles of CTF 2. Sizes are in bits. All fields are unsigned
- * integers, except for `uuid`. NULL selects the usual fields, in whole bytes. */
+ * integers, except for `uuid`. NULL selects the usual fields, in whole bytes.
+ */
 struct small_layout {
     const char *name;
     unsigned version; /* 1 or 2 */
@@ -27,8 +29,10 @@ char *small_layout_metadata(const struct small_layout *layout);
 /* Returns whether the packets contain `field`. */
 bool small_layout_has(const struct small_layout *layout, const char *field);
 
-/* Appends packet `number`, counted from 0. Its length fields exceed its size by `more` bytes; 0 for
- * a valid packet. */
+/*
+ * Appends packet `number`, counted from 0. Its length fields exceed its size by `more` bytes; 0 for
+ * a valid packet.
+ */
 void small_layout_append_packet(
     const struct small_layout *layout, guint number, guint more, GByteArray *out);
 

@@ -192,8 +192,10 @@ static void parse_case(const char *path, const char *text, struct test_case *tes
     }
 }
 
-/* The first `punctual` bytes of a stream are available. Then, each read first fails with "again",
- * and `step` more bytes arrive. */
+/*
+ * The first `punctual` bytes of a stream are available. Then, each read first fails with "again",
+ * and `step` more bytes arrive.
+ */
 struct lateness {
     size_t punctual, step;
 };

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Tolerant reading of damaged data streams. The tests change each byte of small streams of several
+/*
+ * Tolerant reading of damaged data streams. The tests change each byte of small streams of several
  * layouts in turn, and cut the streams off at each byte. The reader must return all packets without
- * damage, in order. */
+ * damage, in order.
+ */
 #include "cells.h"
 #include "dump.h"
 #include "small-streams.h"
@@ -272,8 +274,10 @@ static void reads_events_before_a_cut(void **state)
     }
 }
 
-/* Inserts `bytes` before a packet, or replaces the packet if `removed` is 1. Checks that the reader
- * reports one damage with this kind and this count of lost bytes, and returns the other packets. */
+/*
+ * Inserts `bytes` before a packet, or replaces the packet if `removed` is 1. Checks that the reader
+ * reports one damage with this kind and this count of lost bytes, and returns the other packets.
+ */
 static void check_replaced(
     const GByteArray *bytes, guint removed, uint64_t lost, enum ctf_damage_kind kind)
 {
@@ -413,8 +417,10 @@ static void distinguishes_zeros_at_the_end_from_garbage(void **state)
     close_trace(&trace);
 }
 
-/* In a megabyte that looks like beginnings of packets, the reader must only check each beginning
- * briefly. */
+/*
+ * In a megabyte that looks like beginnings of packets, the reader must only check each beginning
+ * briefly.
+ */
 static void skips_a_megabyte_of_magic_numbers(void **state)
 {
     struct trace trace;

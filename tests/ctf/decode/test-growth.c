@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Plans of metadata that grows while several streams are read. The cases of tests/data/ctf/decode
- * have only one stream each. */
+/*
+ * Plans of metadata that grows while several streams are read. The cases of tests/data/ctf/decode
+ * have only one stream each.
+ */
 #include "cells.h"
 #include "dump.h"
 #include "ctf/metadata/metadata.h"
@@ -87,8 +89,10 @@ static void assert_payload(const struct held_event *event, const char *expected)
     " packet.header := struct { integer { size = 8; } stream_id; integer { size = 8; } h; }; };"   \
     "typealias integer { size = 8; } := u8;"
 
-/* Both streams already store keys in slots. The header's new key must get a slot with an unused
- * number. */
+/*
+ * Both streams already store keys in slots. The header's new key must get a slot with an unused
+ * number.
+ */
 static void a_new_key_of_the_packet_header_keeps_the_keys_of_streams(void **state)
 {
     static const char first[] =

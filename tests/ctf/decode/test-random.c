@@ -123,9 +123,11 @@ static size_t last_packet_at(const char *dump)
     return (size_t) (last - dump);
 }
 
-/* Reads a damaged stream. Strict reading must give the same result as the slow decoder. The result
+/*
+ * Reads a damaged stream. Strict reading must give the same result as the slow decoder. The result
  * of tolerant reading must be equal up to the last packet that strict reading returns. It must also
- * be the same for all window sizes. */
+ * be the same for all window sizes.
+ */
 static void check_damaged(uint32_t seed, const struct ctf_schema *schema, GByteArray *stream,
     GRand *rand, struct counts *counts)
 {

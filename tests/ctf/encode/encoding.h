@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* For the tests of encoding: an encoder whose buffer is always full, and functions that read the
- * cells of decode/cells.h. */
+/*
+ * For the tests of encoding: an encoder whose buffer is always full, and functions that read the
+ * cells of decode/cells.h.
+ */
 #ifndef TESTS_CTF_ENCODE_ENCODING_H
 #define TESTS_CTF_ENCODE_ENCODING_H
 

@@ -269,8 +269,10 @@ static bool encode_filled(
     return encode(w, root, cell->value.cells);
 }
 
-/* Encodes an event header. Headers have no cells in a reader, but this writer needs the values of
- * their keys. */
+/*
+ * Encodes an event header. Headers have no cells in a reader, but this writer needs the values of
+ * their keys.
+ */
 static bool encode_event_header(struct writer *w)
 {
     struct ctf_field_class *header = w->stream_class->event_header;

@@ -17,8 +17,10 @@ char *dump_schema(const struct ctf_schema *schema)
     return renumber_slots(dump->str);
 }
 
-/* Returns the dump without environment entries whose name isn't an identifier, because TSDL can't
- * express them. */
+/*
+ * Returns the dump without environment entries whose name isn't an identifier, because TSDL can't
+ * express them.
+ */
 static char *dump_expected(const struct ctf_schema *schema)
 {
     g_autofree char *dump = dump_schema(schema);

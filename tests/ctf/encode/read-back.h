@@ -5,12 +5,16 @@
 
 #include "ctf/metadata/metadata.h"
 
-/* Returns a dump with the slots renumbered in the order of their appearance, because written text
- * may contain the classes in another order than the text that the schema was read from. */
+/*
+ * Returns a dump with the slots renumbered in the order of their appearance, because written text
+ * may contain the classes in another order than the text that the schema was read from.
+ */
 char *dump_schema(const struct ctf_schema *schema);
 
-/* Writes the schema as text and decodes the text. After an error, returns NULL, and `*error`
- * contains the message and the text. */
+/*
+ * Writes the schema as text and decodes the text. After an error, returns NULL, and `*error`
+ * contains the message and the text.
+ */
 ctf_metadata_decoder *read_back(const struct ctf_schema *schema, char **error);
 
 /*

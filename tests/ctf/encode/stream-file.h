@@ -62,8 +62,10 @@ struct found {
 uint64_t number_at(const uint8_t *bytes, unsigned index);
 /* Reads packets until the end of the file, or until bytes that aren't a complete packet. */
 struct found check_file(const struct fixture *fixture, bool has_bits);
-/* Checks that the file contains exactly the packets of `writer`, with this count of events, and an
- * index. */
+/*
+ * Checks that the file contains exactly the packets of `writer`, with this count of events, and an
+ * index.
+ */
 void assert_found(const struct fixture *fixture, const struct writer *writer, uint64_t event_count);
 
 #define DATA_STREAM_TEST(name)                                                                     \

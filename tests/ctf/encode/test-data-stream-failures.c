@@ -44,8 +44,10 @@ ssize_t __wrap_pwrite64(int fd, const void *bytes, size_t size, off_t offset)
         const struct found found = check_file(watched.fixture, watched.writer->has_bits);
 
         assert_true(found.event_count >= watched.event_count);
-        /* Data that a write adds to an open packet becomes a part of the packet with the next
-         * write. */
+        /*
+         * Data that a write adds to an open packet becomes a part of the packet with the next
+         * write.
+         */
         assert_true(found.rest == 0 || (size > HEADER_SIZE && found.rest <= size));
         watched.event_count = found.event_count;
         watched.write_count++;
@@ -92,8 +94,10 @@ static bool write_shape(struct writer *writer, unsigned shape)
     return ctf_data_stream_finish(writer->stream);
 }
 
-/* Returns the byte offsets of the ends of events and contexts in the file of write_shape(), in
- * order. */
+/*
+ * Returns the byte offsets of the ends of events and contexts in the file of write_shape(), in
+ * order.
+ */
 static GArray *record_ends(const struct fixture *fixture, bool has_bits, GArray *events_before)
 {
     GArray *ends = g_array_new(FALSE, FALSE, sizeof(uint64_t));
@@ -144,8 +148,10 @@ static void set_file_limit(rlim_t value)
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
 }
 
-/* At any offset where the disk becomes full, the file keeps the written data except for at most two
- * buffers. */
+/*
+ * At any offset where the disk becomes full, the file keeps the written data except for at most two
+ * buffers.
+ */
 static void keeps_events_before_a_failure(void **state)
 {
     struct fixture *fixture = *state;

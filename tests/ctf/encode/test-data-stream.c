@@ -66,8 +66,10 @@ static void updates_the_header_at_the_end_of_its_packet(void **state)
     g_autofree char *contents = NULL;
     size_t size, offset = 0;
 
-    /* At the end of the first packet, its head is in the buffer. At the end of the second packet,
-     * its head is on disk. */
+    /*
+     * At the end of the first packet, its head is in the buffer. At the end of the second packet,
+     * its head is on disk.
+     */
     struct writer writer = writer_create(fixture, false);
 
     writer_write_packet(&writer, 2, 10);
@@ -207,8 +209,10 @@ static void a_length_that_does_not_fit_its_field_is_an_error(void **state)
     ctf_data_stream_free(writer.stream);
 }
 
-/* The stream reports the error as soon as it writes a part of the packet, so a wrong size is never
- * on disk. */
+/*
+ * The stream reports the error as soon as it writes a part of the packet, so a wrong size is never
+ * on disk.
+ */
 static void a_length_of_an_open_packet_that_does_not_fit_is_an_error(void **state)
 {
     static const struct {

@@ -140,8 +140,10 @@ static struct ctf_field_class *structure(struct ctf_field_class *first, ...)
 
 /* Functions that encode. */
 
-/* Encodes cells and frees `root`. `expected` is bytes in hexadecimal, or an error that doesn't
- * start with a hexadecimal digit. */
+/*
+ * Encodes cells and frees `root`. `expected` is bytes in hexadecimal, or an error that doesn't
+ * start with a hexadecimal digit.
+ */
 static void check(struct ctf_field_class *root, const bt_x_field_cell *cells, const char *expected)
 {
     g_autoptr(ctf_encode_plan) plan = ctf_encode_plan_create(root, &cell_readers);

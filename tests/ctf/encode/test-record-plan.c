@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The plans of several root scopes: which scopes are encoded, and what happens when the schema
- * grows. */
+/*
+ * The plans of several root scopes: which scopes are encoded, and what happens when the schema
+ * grows.
+ */
 #include "ctf/encode/memory-encoder.h"
 #include "ctf/encode/packet-head.h"
 #include "ctf/encode/record-plan.h"

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Metadata text of all test data: each schema is written as text and read again. The arguments are
+/*
+ * Metadata text of all test data: each schema is written as text and read again. The arguments are
  * files of tests/data/ctf, for metadata (see tests/ctf/metadata/test-cases.c) or streams (see
- * tests/ctf/decode/test-cases.c). Files without a schema are skipped. */
+ * tests/ctf/decode/test-cases.c). Files without a schema are skipped.
+ */
 #include "read-back.h"
 
 #include <string.h>

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The decoder must reject metadata that requires far more memory or time than its size justifies.
- * The texts are long, so the tests generate them. */
+/*
+ * The decoder must reject metadata that requires far more memory or time than its size justifies.
+ * The texts are long, so the tests generate them.
+ */
 #include "ctf/metadata/metadata.h"
 
 #include <setjmp.h>

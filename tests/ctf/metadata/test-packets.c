@@ -398,8 +398,10 @@ static void rejects_wrong_ctf_2_header_fields(void **state)
     }
 }
 
-/* The header may be cut off after the fields that both versions have: only fields of CTF 2 are
- * missing. */
+/*
+ * The header may be cut off after the fields that both versions have: only fields of CTF 2 are
+ * missing.
+ */
 static void warns_about_ctf_2_leftover_bytes(void **state)
 {
     g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("md");

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Metadata with errors: the tests damage each declaration in turn. The decoder must still decode
- * all declarations that don't depend on it. */
+/*
+ * Metadata with errors: the tests damage each declaration in turn. The decoder must still decode
+ * all declarations that don't depend on it.
+ */
 #include "ctf/metadata/metadata.h"
 
 #include <setjmp.h>
@@ -13,8 +15,10 @@
 /* A declaration or a fragment. */
 struct part {
     const char *text;
-    /* The classes that the schema loses without the part, as print_schema() prints them, separated
-     * by spaces. NULL: all classes. */
+    /*
+     * The classes that the schema loses without the part, as print_schema() prints them, separated
+     * by spaces. NULL: all classes.
+     */
     const char *lost;
 };
 
@@ -378,8 +382,10 @@ static const char *const wrong_attributes[] = {
         "stream_id = 7; loglevel = high;"),
 };
 
-/* Checks that `text` loses no classes, that the error names an ignored attribute, and that the kept
- * text is valid and has the same count of lines. */
+/*
+ * Checks that `text` loses no classes, that the error names an ignored attribute, and that the kept
+ * text is valid and has the same count of lines.
+ */
 static void check_ignored(const char *text, const char *expected_error)
 {
     g_autofree char *error = NULL, *kept_error = NULL;

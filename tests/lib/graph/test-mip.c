@@ -36,8 +36,10 @@ static bt_component_class_get_supported_mip_versions_method_status get_versions(
     return BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_OK;
 }
 
-/* Creates a set with one component for each word of `versions`. "-" means that the class has no
- * method. */
+/*
+ * Creates a set with one component for each word of `versions`. "-" means that the class has no
+ * method.
+ */
 static bt_component_descriptor_set *create_set(const char *versions)
 {
     /* The set doesn't copy the method data, so the data must exist until the program ends. */

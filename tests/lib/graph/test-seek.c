@@ -54,8 +54,10 @@ static void library_fast_forwards_to_a_time(void **state)
         {"SB@1 PB@2 E@3 E@5 PE@6 SE@7", 8, ""},
         /* Stream beginnings without a clock snapshot, and several batches. */
         {"SB | PB@2 | E@3 | E@5 | PE@6 SE", 4, "SB@4 PB@4 E@5 PE@6 SE"},
-        /* Streams that have ended before the time are omitted. Streams that begin later begin at
-         * their own time. */
+        /*
+         * Streams that have ended before the time are omitted. Streams that begin later begin at
+         * their own time.
+         */
         {"SB@1 1:SB@1 PB@2 E@3 PE@3 SE@4 1:PB@5 1:E@6 2:SB@7 1:PE@8 1:SE@9 2:SE@9", 6,
             "1:SB@6 1:PB@6 1:E@6 2:SB@7 1:PE@8 1:SE@9 2:SE@9"},
         /* Streams are in the order of their beginnings. */
@@ -68,8 +70,10 @@ static void library_fast_forwards_to_a_time(void **state)
         {"SB@1 DE@2-3*9 DE@4-8*7 DE@10-11*2 SE@12", 5, "SB@5 DE@5-8 DE@10-11*2 SE@12"},
         {"SB@1 DP@2-3*9 DP@4-8*7 PB@9 PE@10 SE@12", 8, "SB@8 DP@8-8 PB@9 PE@10 SE@12"},
         {"SB@1 PB@1 DE@4-8*7 E@9 PE@10 SE@12", 5, "SB@5 PB@5 DE@5-8 E@9 PE@10 SE@12"},
-        /* A message of another stream is dropped if it is before the time, even after a discarded
-         * events message that spans the time. */
+        /*
+         * A message of another stream is dropped if it is before the time, even after a discarded
+         * events message that spans the time.
+         */
         {"SB@1 1:SB@1 1:PB@1 DE@2-9 1:E@3 1:E@6 SE@9 1:PE@9 1:SE@9", 5,
             "SB@5 DE@5-9 1:SB@5 1:PB@5 1:E@6 SE@9 1:PE@9 1:SE@9"},
         /* Inactivity messages. */

@@ -33,8 +33,10 @@ enum {
     LONG_US = 30000000, /* longer than the wait of any test */
 };
 
-/* A source and the events that it waits for. The source ends when `descriptor` is readable or at
- * `deadline_ns`. */
+/*
+ * A source and the events that it waits for. The source ends when `descriptor` is readable or at
+ * `deadline_ns`.
+ */
 struct source {
     bool says_nothing; /* the source doesn't declare what it waits for */
     int descriptor;    /* -1: no descriptor */
@@ -275,8 +277,10 @@ static void assert_end(bt_graph *graph)
     assert_int_equal(bt_graph_run(graph), BT_GRAPH_RUN_STATUS_OK);
 }
 
-/* Waits until the graph can continue, which must happen before LONG_US. Returns the time of the
- * wait in nanoseconds. */
+/*
+ * Waits until the graph can continue, which must happen before LONG_US. Returns the time of the
+ * wait in nanoseconds.
+ */
 static int64_t wait_till_ready(bt_graph *graph, uint64_t retry_us)
 {
     const int64_t begin = now_ns();
@@ -412,8 +416,10 @@ static void an_idle_sink_does_not_delay_a_busy_one(void **state)
             wait_till_ready(graph, LONG_US);
         }
     }
-    /* Both sources are waiting now. The source that was polled last isn't the first one that can
-     * continue. */
+    /*
+     * Both sources are waiting now. The source that was polled last isn't the first one that can
+     * continue.
+     */
     assert_again(graph);
     start_timer(busy.descriptor, SHORT_US);
     wait_till_ready(graph, LONG_US);
@@ -451,8 +457,10 @@ static void a_wait_ends_at_its_limit(void **state)
     bt_graph_put_ref(graph);
 }
 
-/* Checks that the source's descriptor ends only one wait early, and that the next waits take the
- * whole retry time. */
+/*
+ * Checks that the source's descriptor ends only one wait early, and that the next waits take the
+ * whole retry time.
+ */
 static void assert_ends_one_wait(bt_graph *graph)
 {
     assert_again(graph);
@@ -526,8 +534,10 @@ static void handle_signal(int number)
     }
 }
 
-/* Sends a signal every `us` microseconds, because the first one may arrive before the wait. If `us`
- * is 0, stops the signals. */
+/*
+ * Sends a signal every `us` microseconds, because the first one may arrive before the wait. If `us`
+ * is 0, stops the signals.
+ */
 static void set_alarm(suseconds_t us)
 {
     const struct sigaction action = {.sa_handler = handle_signal, .sa_flags = SA_RESTART};

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* A trace with one stream and one event class, for tests of messages. The event class has a single
- * unsigned integer field. */
+/*
+ * A trace with one stream and one event class, for tests of messages. The event class has a single
+ * unsigned integer field.
+ */
 #ifndef TESTS_LIB_MESSAGE_MESSAGE_FIXTURE_H
 #define TESTS_LIB_MESSAGE_MESSAGE_FIXTURE_H
 

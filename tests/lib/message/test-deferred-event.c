@@ -92,8 +92,10 @@ static void recycled_events_are_decoded_again(bt_self_component *self)
     fixture_release(&fixture);
 }
 
-/* The message is the last object that holds the trace. The trace is destroyed together with the
- * message. */
+/*
+ * The message is the last object that holds the trace. The trace is destroyed together with the
+ * message.
+ */
 static void a_message_keeps_its_stream_and_classes_alive(bt_self_component *self)
 {
     static const uint8_t bytes[] = {9};

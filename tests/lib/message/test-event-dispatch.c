@@ -245,8 +245,10 @@ static bt_x_event_dispatch_handle_status handle(struct scene *scene, const bt_me
     return bt_x_event_dispatch_handle(scene->dispatch, message);
 }
 
-/* Dispatches an event of a new class. The caller may only test whether the returned values are
- * NULL. */
+/*
+ * Dispatches an event of a new class. The caller may only test whether the returned values are
+ * NULL.
+ */
 static struct call dispatch(struct scene *scene, const char *name, const struct member *members)
 {
     bt_event_class *event_class = make_class(scene, name, members);
@@ -386,8 +388,10 @@ static void the_handler_is_not_called_if_the_event_lacks_a_field(bt_self_compone
     end(&scene);
 }
 
-/* A new event class may have the address of a destroyed one. AddressSanitizer detects uses of
- * destroyed classes. */
+/*
+ * A new event class may have the address of a destroyed one. AddressSanitizer detects uses of
+ * destroyed classes.
+ */
 static void destroyed_trace_classes_are_removed(bt_self_component *self)
 {
     struct scene scene = begin(self);

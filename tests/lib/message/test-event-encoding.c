@@ -156,8 +156,10 @@ static void an_event_class_returns_its_decoder(bt_self_component *self)
     fixture_release(&fixture);
 }
 
-/* A filter decodes the encoding for its output event. It holds the segment, but not the input
- * event. */
+/*
+ * A filter decodes the encoding for its output event. It holds the segment, but not the input
+ * event.
+ */
 static void an_encoding_is_decoded_without_its_event(bt_self_component *self)
 {
     struct fixture fixture = begin(self);

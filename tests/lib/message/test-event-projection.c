@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests projections of events: which fields they decode, into which cells, and their effect on the
- * event. */
+/*
+ * Tests projections of events: which fields they decode, into which cells, and their effect on the
+ * event.
+ */
 #include "tests/lib/message/message-fixture.h"
 
 #include <babeltrace2/extension/event-projection.h>

@@ -203,8 +203,10 @@ static void copying_leaves_additional_members_of_the_target_unchanged(bt_self_co
     fixture_release(&fixture);
 }
 
-/* Creates an event whose payload is a static array of numbers and a static BLOB with the given
- * lengths. */
+/*
+ * Creates an event whose payload is a static array of numbers and a static BLOB with the given
+ * lengths.
+ */
 static bt_message *create_event_of_lengths(
     struct fixture *fixture, uint64_t array_length, uint64_t blob_length)
 {

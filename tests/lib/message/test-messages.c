@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests messages other than event messages: the objects that they refer to, and their clock
- * snapshots. */
+/*
+ * Tests messages other than event messages: the objects that they refer to, and their clock
+ * snapshots.
+ */
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
 

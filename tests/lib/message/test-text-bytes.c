@@ -16,8 +16,10 @@ static void append(bt_field_class *structure, const char *name, bt_field_class *
     bt_field_class_put_ref(member);
 }
 
-/* The payload consists of a number, a text whose class has the size ARRAY_SIZE, and a text whose
- * class has no size. */
+/*
+ * The payload consists of a number, a text whose class has the size ARRAY_SIZE, and a text whose
+ * class has no size.
+ */
 static struct fixture begin(bt_self_component *self)
 {
     struct fixture fixture = fixture_begin(self, false);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The provider that test-provider.c loads. It creates a plugin named after the first line of the
- * file. */
+/*
+ * The provider that test-provider.c loads. It creates a plugin named after the first line of the
+ * file.
+ */
 #include <stdio.h>
 #include <string.h>
 

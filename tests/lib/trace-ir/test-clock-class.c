@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests clock classes: the properties of both MIP versions, and the conversion of cycles to
- * nanoseconds. */
+/*
+ * Tests clock classes: the properties of both MIP versions, and the conversion of cycles to
+ * nanoseconds.
+ */
 #include <babeltrace2/extension/clock-conversion.h>
 
 #include "config.h"
@@ -187,8 +189,10 @@ static void cycles_are_converted_to_nanoseconds_from_origin(bt_self_component *s
     }
 }
 
-/* Returns whether the time of `value` is at or after `ns`. If the time overflows, the result is
- * `overflow_is_after`. */
+/*
+ * Returns whether the time of `value` is at or after `ns`. If the time overflows, the result is
+ * `overflow_is_after`.
+ */
 static bool is_at_or_after(
     const bt_clock_class *clock_class, uint64_t value, int64_t ns, bool overflow_is_after)
 {
@@ -264,8 +268,10 @@ static void times_are_converted_to_clock_values(bt_self_component *self)
         {UINT64_C(1000000000000), 0, 1, 1000},
         {UINT64_C(2199995000), 0, INT64_C(524285649934264640), UINT64_C(1153425808427132545)},
         {1000000000, 5, INT64_MIN, 0},
-        /* The origin is 300 years before the range of 64-bit nanoseconds. Later values are in the
-         * range. */
+        /*
+         * The origin is 300 years before the range of 64-bit nanoseconds. Later values are in the
+         * range.
+         */
         {1, INT64_C(-9300000000), INT64_C(-9000000000000000000), 300000000},
         /* As above, but the values overflow 64-bit nanoseconds even without the offset. */
         {1, INT64_C(-90000000000), 999000000, UINT64_C(90000000001)},

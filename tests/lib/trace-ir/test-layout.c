@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests properties on which the library itself relies: the cells of fields, and the layout of
- * classes in use. */
+/*
+ * Tests properties on which the library itself relies: the cells of fields, and the layout of
+ * classes in use.
+ */
 #include "lib/trace-ir/event-class.h"
 #include "lib/trace-ir/field-class.h"
 #include "tests/lib/in-component.h"

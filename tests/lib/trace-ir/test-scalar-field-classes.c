@@ -237,8 +237,10 @@ static void a_value_has_the_labels_of_all_mappings_that_contain_it(bt_self_compo
     bt_trace_class_put_ref(tc);
 }
 
-/* Labels have the order of declaration. In Babeltrace's library, they have the order of a hash
- * table. */
+/*
+ * Labels have the order of declaration. In Babeltrace's library, they have the order of a hash
+ * table.
+ */
 static void labels_come_in_order_of_declaration(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* `main LOOPS NEXT FOLDER LIBRARIES…` calls LIBRARY_run() of each of the LIBRARIES, LOOPS times.
+/*
+ * `main LOOPS NEXT FOLDER LIBRARIES…` calls LIBRARY_run() of each of the LIBRARIES, LOOPS times.
  * The program is linked with these libraries. Unless NEXT is empty, the program then loads the two
  * plugins in FOLDER, one after the other, and calls plugin_run() of each. The second plugin may get
  * the address of the first one. Finally, the program calls main_run() in another process, and
- * executes the program NEXT. */
+ * executes the program NEXT.
+ */
 #define LTTNG_UST_TRACEPOINT_PROBE_DYNAMIC_LINKAGE
 #include "here.h"
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The source location of a tracepoint, from the compiler. Debugging information must give the same
- * location. */
+/*
+ * The source location of a tracepoint, from the compiler. Debugging information must give the same
+ * location.
+ */
 #ifndef PLACE_H
 #define PLACE_H
 
@@ -17,8 +19,10 @@ struct place {
 /* Returns `FUNCTION FILE:LINE` of the place and of its callers, separated by commas. */
 const char *place_text(const struct place *place);
 
-/* Records an event at `place`, for languages without tracepoints. The event's address is that of
- * the call of this function. */
+/*
+ * Records an event at `place`, for languages without tracepoints. The event's address is that of
+ * the call of this function.
+ */
 void trace_place(const struct place *place);
 
 #ifdef __cplusplus

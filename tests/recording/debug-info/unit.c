@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Functions with events, for the libraries and the programs. Their names begin with UNIT. BINARY is
- * the name of the file that contains them. */
+/*
+ * Functions with events, for the libraries and the programs. Their names begin with UNIT. BINARY is
+ * the name of the file that contains them.
+ */
 #define LTTNG_UST_TRACEPOINT_PROBE_DYNAMIC_LINKAGE
 #include "here.h"
 
